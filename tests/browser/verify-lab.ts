@@ -2,7 +2,7 @@
 import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
 import { compareFrames } from '@/lib/cut/verify/compare-frames';
-import type { Pair, Place } from '@/lib/cut/verify/compare-track';
+import type { Checkpoint, TrackPair } from '@/lib/cut/verify/track-pair';
 import { verifyClip } from '@/lib/cut/verify/verify-clip';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { StartMode } from '@/lib/edit/edit';
@@ -58,12 +58,18 @@ export function alike(clip: number, source: number, copied: boolean) {
     const file = chosen();
     const track = (await openForCut(file)).usable.video;
     if (!track) throw new Error('no video');
-    const pair: Pair = { source: track, clip: track };
-    const place: Place = { clip, source, copied };
+    const pair: TrackPair = { source: track, clip: track };
+    const checkpoint: Checkpoint = { clip, source, copied };
     let found = 0;
-    await compareFrames({ source: file, clip: file }, pair, [place], new AbortController().signal, () => {
-      found++;
-    });
+    await compareFrames(
+      { source: file, clip: file },
+      pair,
+      [checkpoint],
+      new AbortController().signal,
+      () => {
+        found++;
+      },
+    );
     return { found };
   });
 }

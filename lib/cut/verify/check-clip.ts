@@ -3,16 +3,24 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { readMovieHeader, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
-import { type ClipContents, partsInClip, type Verification } from '@/lib/cut/report';
+import type { ClipContents, Verification } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { type ByteRange, ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { checkMetadata } from './check-metadata';
 import { compareBytes } from './compare-bytes';
-import { checkFrameSize, compareFramed, type FramedPlace, framedPlaces, isFramed } from './compare-framed';
+import {
+  checkFrameSize,
+  compareFramed,
+  type FramedCheckpoint,
+  framedCheckpoints,
+  isFramed,
+} from './compare-framed';
 import { checkEncoded, compareFrames } from './compare-frames';
-import { compareTables, type ExpectedClip, type TableComparison } from './compare-tables';
+import { compareTables, type TableComparison } from './compare-tables';
+import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import { checkKinds, checkOneEdit } from './pair-tracks';
+import { reportedParts } from './part-windows';
 
 /** A clip whose index was verified, and what its frames are compared with. */
 export interface Checked {
@@ -22,7 +30,7 @@ export interface Checked {
   /** The video track, if all of it was encoded. */
   encoded: Track | null;
   /** Frames that were cropped or mirrored, and the edit that asked for it. */
-  framed: { places: readonly FramedPlace[]; edit: Edit } | null;
+  framed: { checkpoints: readonly FramedCheckpoint[]; edit: Edit } | null;
   /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
 }
@@ -44,14 +52,14 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   let samples = compared?.samples ?? 0;
   if (source && (!expected.layout || expected.isGathered))
     for (const { pair, match } of compared?.tracks ?? [])
-      samples += await compareBytes(source.blob, clip, pair, match.places);
+      samples += await compareBytes(source.blob, clip, pair, match.checkpoints);
   return {
     clip,
     source: source?.blob ?? null,
     compared,
     encoded: contents.video === 'encoded' && !isSpliced(contents) ? (shownVideo(movie.tracks) ?? null) : null,
     framed: framed?.video
-      ? { places: framedPlaces(framed.video.pair, framed.windows, expected), edit }
+      ? { checkpoints: framedCheckpoints(framed.video.pair, framed.windows, expected), edit }
       : null,
     verification: {
       against: source ? 'source' : 'clip',
@@ -79,7 +87,7 @@ export async function checkFrames(checked: Checked, signal: AbortSignal): Promis
     verification.frames++;
   };
   if (framed) await compareFramed({ source, clip }, pair, framed, signal, onFrame);
-  else await compareFrames({ source, clip }, pair, match.places, signal, onFrame);
+  else await compareFrames({ source, clip }, pair, match.checkpoints, signal, onFrame);
 }
 
 /** True if some frames are copied, or were encoded to meet copied ones. */
@@ -92,15 +100,13 @@ const LENGTH_SLACK_SEC = 1.2;
 
 function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {
   checkKinds(clip, contents);
-  const parts = partsInClip(edit, contents);
+  const parts = reportedParts(edit, contents);
   const { later } = contents;
-  if (later.length !== parts.length - 1)
-    throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);
   const earlier = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
-  const asked = parts.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
-  const long = durationSec - asked - earlier.reduce((sum, sec) => sum + sec, 0);
+  const editSec = parts.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
+  const excess = durationSec - editSec - earlier.reduce((sum, sec) => sum + sec, 0);
   // Marks may lie beyond the file's end, so that the only part may be shorter.
-  if (durationSec <= 0 || long > LENGTH_SLACK_SEC || (later.length > 0 && long < -LENGTH_SLACK_SEC))
+  if (durationSec <= 0 || excess > LENGTH_SLACK_SEC || (later.length > 0 && excess < -LENGTH_SLACK_SEC))
     throw notVerified(`it lasts ${durationSec} s`);
   if (later.length > 0) checkOneEdit(clip);
 }

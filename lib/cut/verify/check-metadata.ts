@@ -19,13 +19,13 @@ export function checkMetadata({ boxes, tracks }: Movie): void {
   for (const udta of boxes.filter(({ type }) => type === 'udta'))
     only(readBoxes(udta.body, true), new Set(['chpl']));
   const chapters = chapterTracks(tracks);
-  for (const { id, kind, boxes: own, entries } of tracks) {
+  for (const { id, kind, boxes: trackBoxes, entries } of tracks) {
     if (kind !== 'video' && kind !== 'audio' && !chapters.has(id))
       throw notVerified(`track ${id} holds ${kind}`);
-    only(own.trak, TRACK_BOXES);
-    only(own.mdia, MEDIA_BOXES);
-    checkDates(own.trak, 'tkhd');
-    checkDates(own.mdia, 'mdhd');
+    only(trackBoxes.trak, TRACK_BOXES);
+    only(trackBoxes.mdia, MEDIA_BOXES);
+    checkDates(trackBoxes.trak, 'tkhd');
+    checkDates(trackBoxes.mdia, 'mdhd');
     if (
       kind === 'video' &&
       entries.some(({ body }) => body.subarray(COMPRESSOR.from, COMPRESSOR.to).some(Boolean))

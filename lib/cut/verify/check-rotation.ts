@@ -9,17 +9,17 @@ import { notVerified } from './not-verified';
 type Turned = Pick<TrackHead, 'id' | 'kind' | 'rotation' | 'mirrored'>;
 
 /**
- * Checks that players rotate the frames of a clip as those of the source, and on top of that as the edit asks for.
+ * Checks that players rotate the frames of a clip as they rotate the source's, and then as the edit asks for.
  * @throws {MediaError} `not-verified`.
  */
 export function checkRotation(
   pairs: readonly { source: Turned; clip: Turned }[],
   { framing, format }: Pick<Edit, 'framing' | 'format'>,
 ): void {
-  const wanted = format && format.video !== 'copied' ? { ...format.video, mirrored: false } : null;
+  const stated = format && format.video !== 'copied' ? { ...format.video, mirrored: false } : null;
   for (const { source, clip } of pairs) {
     if (source.kind !== 'video') continue;
-    const { rotation, mirrored } = wanted ?? source;
+    const { rotation, mirrored } = stated ?? source;
     const turned = (rotation + framing.turn) % 360;
     if (clip.rotation !== turned || clip.mirrored !== mirrored)
       throw notVerified(
@@ -37,7 +37,7 @@ export function checkHeadRotation(source: Movie, head: Uint8Array, edit: Edit): 
   const header = readMovieHeader(need(moov, 'mvhd').body);
   const tracks = moov.filter(({ type }) => type === 'trak').map((trak) => readTrackHead(trak, header));
   const pairs = tracks.flatMap((clip) =>
-    source.tracks.filter(({ id }) => id === clip.id).map((own) => ({ source: own, clip })),
+    source.tracks.filter(({ id }) => id === clip.id).map((track) => ({ source: track, clip })),
   );
   checkRotation(pairs, edit);
 }

@@ -1,29 +1,30 @@
-import { roundingOf, shownEdits, within } from '@/lib/containers/mp4/read/presented';
+import { roundingOf, type Shown, shownEdits } from '@/lib/containers/mp4/read/presented';
 import { runValue, usualValue } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import { splicesToDecode } from './checkpoints';
 import { SameBytes } from './compare-bytes';
+import { notVerified } from './not-verified';
+import type { PartWindow } from './part-windows';
+import { PresentationOrder } from './presentation-order';
 import {
+  type Checkpoint,
   type Copying,
   checkTimescales,
   fromNextPacket,
-  type Match,
-  type Pair,
-  type Place,
-} from './compare-track';
-import { notVerified } from './not-verified';
-import type { PartWindow } from './part-windows';
-import { splicesToDecode } from './places';
-import { PresentationOrder } from './presentation-order';
+  shownBetween,
+  type TrackMatch,
+  type TrackPair,
+} from './track-pair';
 
 /** The packets that a part should present. In ticks of the clip's timeline. */
 interface PartPackets {
   samples: number[];
   /** When each of them begins. */
   begins: number[];
-  /** Packets at the ends of the source's segments, which may be left out. */
-  isLoose: (index: number) => boolean;
   /** The most that each of them may be off. */
   limits: number[];
+  /** The indexes of packets at the ends of the source's segments, which may be left out. */
+  loose: Set<number>;
   from: number;
   to: number;
   /** Its packets begin by then. */
@@ -46,21 +47,33 @@ const LOOK_AHEAD = 8;
  * half a packet off.
  * @throws {MediaError} `not-verified`.
  */
-export function compareAudio(pair: Pair, windows: readonly PartWindow[], copying: Copying): Match {
+export function compareAudio(pair: TrackPair, windows: readonly PartWindow[], copying: Copying): TrackMatch {
   return new AudioWalk(pair, windows, copying).walk();
 }
 
+/** Goes through the packets of the clip in presentation order, and through those of the parts along with them. */
 class AudioWalk {
   private readonly scale: number;
   private readonly bytes: SameBytes | null;
   private readonly half: number;
-  private readonly places: (Place | undefined)[][];
+  private readonly edit: Shown;
+  private readonly order: PresentationOrder;
+  /** The clip's packets. */
+  private readonly shown: readonly number[];
+  /** The first and the last packet that was found of each part. */
+  private readonly ends: [Checkpoint, Checkpoint][] = [];
+  /** The number of the part that the walk has reached, its packets, and the index of the next one of them. */
+  private number = 0;
+  private part: PartPackets;
+  private next = 0;
+  /** When the last packet that was found ends. */
+  private reached = 0;
   /** Packets that a part could have, but doesn't, since the last one that was found. */
   private skipped: { begin: number; end: number; most: number }[] = [];
   private offTicks = 0;
 
   constructor(
-    private readonly pair: Pair,
+    private readonly pair: TrackPair,
     private readonly windows: readonly PartWindow[],
     private readonly copying: Copying,
   ) {
@@ -68,89 +81,104 @@ class AudioWalk {
     this.scale = checkTimescales(pair);
     this.bytes = copying.layout && new SameBytes(source, clip, copying.layout);
     this.half = usualValue(source.samples.decode) / 2;
-    this.places = windows.map(() => []);
-  }
-
-  walk(): Match {
-    const { clip, source } = this.pair;
-    const order = PresentationOrder.of(clip);
     const [edit] = shownEdits(clip);
     if (!edit) throw notVerified(`track ${clip.id} shows nothing`);
+    this.edit = edit;
     const { least } = roundingOf(source);
-    const shown = order.shown(edit, { start: least, end: least });
-    const timeOf = (i: number) => order.time(shown[i] ?? 0) - edit.mediaTime + edit.start;
-    let k = 0;
-    let part = this.packetsOf(0);
-    let next = 0;
-    let reached = 0;
-    for (const [i, sample] of shown.entries()) {
-      const time = timeOf(i);
-      let found = this.isNextPart(k, shown, i, timeOf) ? -1 : this.find(part, next, shown, i, timeOf);
-      while (found < 0) {
-        const following = this.windows[k + 1];
-        // Where the source has no audio before the splice, the packet after it may come a packet early.
-        const early = (next < part.samples.length ? 1 : 2) * (this.half + 1);
-        if (!following || time < following.atSec * this.scale - early)
-          throw notVerified(
-            `track ${clip.id} has a packet at ${time / this.scale} s that is not the source's`,
-          );
-        this.skip(part, next, part.samples.length);
-        part = this.packetsOf(++k);
-        next = 0;
-        found = this.find(part, next, shown, i, timeOf);
-      }
-      const match = part.samples[found] ?? 0;
-      this.skip(part, next, found);
-      this.checkGap(reached, time, i === 0 ? 1.5 * least : undefined);
-      reached = time + runValue(source.samples.decode, match);
-      next = found + 1;
-      const isCopied = !this.isCrossfaded(part, shown[i] ?? 0, time);
-      if (isCopied) this.bytes?.check(sample, match);
-      else this.bytes?.pass(sample);
-      const off = time - (part.begins[found] ?? 0);
-      if (Math.abs(off) > Math.abs(this.offTicks)) this.offTicks = off;
-      const last = this.places[k]?.[1];
-      // One object for the last packet, because there are hundreds of thousands.
-      if (last) [last.clip, last.source, last.copied] = [sample, match, isCopied];
-      else this.places[k] = [placeOf(sample, match, isCopied), placeOf(sample, match, isCopied)];
-    }
-    this.skip(part, next, part.samples.length);
-    for (k++; k < this.windows.length; k++) {
-      const rest = this.packetsOf(k);
-      this.skip(rest, 0, rest.samples.length);
-    }
-    this.checkGap(Math.min(reached, edit.start + edit.duration), Number.POSITIVE_INFINITY);
+    this.order = PresentationOrder.of(clip);
+    this.shown = this.order.shown(edit, { start: least, end: least });
+    this.part = this.packetsOf(0);
+  }
+
+  walk(): TrackMatch {
+    for (const i of this.shown.keys()) this.accept(i, this.findInParts(i));
+    this.skipRest();
+    this.checkGap(Math.min(this.reached, this.edit.start + this.edit.duration), Number.POSITIVE_INFINITY);
     this.bytes?.checkHidden();
-    return { samples: this.bytes?.count ?? 0, places: this.somePlaces(), offSec: this.offTicks / this.scale };
+    return {
+      samples: this.bytes?.count ?? 0,
+      checkpoints: this.checkpoints(),
+      offSec: this.offTicks / this.scale,
+    };
+  }
+
+  /** When packet `i` of the clip begins. */
+  private timeOf(i: number): number {
+    return this.order.time(this.shown[i] ?? 0) - this.edit.mediaTime + this.edit.start;
+  }
+
+  /** Finds which packet of the part packet `i` of the clip is. Goes on to later parts if it is none of this one's. */
+  private findInParts(i: number): number {
+    const time = this.timeOf(i);
+    let found = this.isOfNextPart(i) ? -1 : this.find(this.part, this.next, i);
+    while (found < 0) {
+      const following = this.windows[this.number + 1];
+      // Where the source has no audio before the splice, the packet after it may come a packet early.
+      const early = (this.next < this.part.samples.length ? 1 : 2) * (this.half + 1);
+      if (!following || time < following.atSec * this.scale - early)
+        throw notVerified(
+          `track ${this.pair.clip.id} has a packet at ${time / this.scale} s that is not the source's`,
+        );
+      this.skip(this.part, this.next, this.part.samples.length);
+      this.part = this.packetsOf(++this.number);
+      this.next = 0;
+      found = this.find(this.part, 0, i);
+    }
+    return found;
+  }
+
+  /** Checks that packet `i` of the clip is the part's packet `found`, behind the one before it. */
+  private accept(i: number, found: number): void {
+    const { part } = this;
+    const { source } = this.pair;
+    const sample = this.shown[i] ?? 0;
+    const match = part.samples[found] ?? 0;
+    const time = this.timeOf(i);
+    this.skip(part, this.next, found);
+    this.checkGap(this.reached, time, i === 0 ? 1.5 * roundingOf(source).least : undefined);
+    this.reached = time + runValue(source.samples.decode, match);
+    this.next = found + 1;
+    const copied = !this.isCrossfaded(part, sample, time);
+    if (copied) this.bytes?.check(sample, match);
+    else this.bytes?.pass(sample);
+    const off = time - (part.begins[found] ?? 0);
+    if (Math.abs(off) > Math.abs(this.offTicks)) this.offTicks = off;
+    const last = this.ends[this.number]?.[1];
+    // One object for the last packet, because there are hundreds of thousands.
+    if (last) [last.clip, last.source, last.copied] = [sample, match, copied];
+    else this.ends[this.number] = [checkpointOf(sample, match, copied), checkpointOf(sample, match, copied)];
+  }
+
+  /** Skips the packets behind the clip's last one. */
+  private skipRest(): void {
+    this.skip(this.part, this.next, this.part.samples.length);
+    for (let number = this.number + 1; number < this.windows.length; number++) {
+      const part = this.packetsOf(number);
+      this.skip(part, 0, part.samples.length);
+    }
   }
 
   /**
    * True if a packet near a splice is the first one of the next part by its length and those of the packets that follow. Only
    * bytes can tell for sure.
    */
-  private isNextPart(k: number, shown: readonly number[], i: number, timeOf: (i: number) => number): boolean {
-    const following = this.windows[k + 1];
-    if (this.bytes || !following || timeOf(i) < following.atSec * this.scale - this.half) return false;
-    return this.find(this.packetsOf(k + 1), 0, shown, i, timeOf) >= 0;
+  private isOfNextPart(i: number): boolean {
+    const following = this.windows[this.number + 1];
+    if (this.bytes || !following || this.timeOf(i) < following.atSec * this.scale - this.half) return false;
+    return this.find(this.packetsOf(this.number + 1), 0, i) >= 0;
   }
 
-  /** The index of the part's packet that a packet of the clip is; −1 if it is none of them. */
-  private find(
-    part: PartPackets,
-    from: number,
-    shown: readonly number[],
-    i: number,
-    timeOf: (i: number) => number,
-  ): number {
-    const time = timeOf(i);
+  /** The index of the part's packet, from an index on, that packet `i` of the clip is; −1 if it is none of them. */
+  private find(part: PartPackets, from: number, i: number): number {
+    const time = this.timeOf(i);
     if (time > part.latest) return -1;
     const ahead = from === 0 && !this.bytes ? LOOK_AHEAD : 1;
     for (let j = from; j < part.samples.length; j++) {
       const off = (part.begins[j] ?? 0) - time;
       const limit = part.limits[j] ?? 0;
       if (off > limit) return -1;
-      if (off >= -limit && this.isSame(part, j, shown, i, ahead)) return j;
-      if (from > 0 && !part.isLoose(j)) return -1;
+      if (off >= -limit && this.isSame(part, j, i, ahead)) return j;
+      if (from > 0 && !part.loose.has(j)) return -1;
     }
     return -1;
   }
@@ -160,17 +188,18 @@ class AudioWalk {
     const { crossfades } = this.copying;
     const most = Math.max(4 * (this.half + 1), FADED_SEC * this.scale);
     const isNear = part.splices.some((splice) => Math.abs(time - splice) <= most);
-    return crossfades && isNear && this.bytes?.isOwn(sample) === true;
+    return crossfades && isNear && this.bytes?.isEncoded(sample) === true;
   }
 
-  private isSame(part: PartPackets, j: number, shown: readonly number[], i: number, count: number): boolean {
+  /** True if `count` packets of the clip, from `i` on, are those of a part from `j` on. */
+  private isSame(part: PartPackets, j: number, i: number, count: number): boolean {
     const { source, clip } = this.pair;
-    if (this.isCrossfaded(part, shown[i] ?? 0, part.begins[j] ?? 0)) return true;
+    if (this.isCrossfaded(part, this.shown[i] ?? 0, part.begins[j] ?? 0)) return true;
     for (let n = 0; n < count; n++) {
-      const [sample, match] = [shown[i + n], part.samples[j + n]];
+      const [sample, match] = [this.shown[i + n], part.samples[j + n]];
       if (sample === undefined || match === undefined) return n > 0;
       // The last packet of a part may already be the next part's.
-      if (n > 0 && part.isLoose(j + n)) return true;
+      if (n > 0 && part.loose.has(j + n)) return true;
       const isEqual = this.bytes
         ? this.bytes.isSame(sample, match)
         : sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
@@ -179,55 +208,47 @@ class AudioWalk {
     return true;
   }
 
-  private packetsOf(k: number): PartPackets {
+  private packetsOf(number: number): PartPackets {
     const { source } = this.pair;
-    const { scale, half } = this;
-    const window = this.windows[k];
-    const order = PresentationOrder.of(source);
-    const { least, tolerance } = roundingOf(source);
-    const isFirst = k === 0;
-    const isLast = k === this.windows.length - 1;
+    const { half, scale } = this;
+    const { atSec = 0, toSec = 0, startSec = 0, endSec = 0 } = this.windows[number] ?? {};
+    const [from, to, start] = [atSec * scale, toSec * scale, startSec * scale];
+    const isFirst = number === 0;
+    const isLast = number === this.windows.length - 1;
     const part: PartPackets = {
       samples: [],
       begins: [],
-      isLoose: (i) => loose.has(i),
       limits: [],
-      from: (window?.atSec ?? 0) * scale,
-      to: (window?.toSec ?? 0) * scale,
-      latest: (window?.toSec ?? 0) * scale + half + 1,
-      splices: [
-        ...(isFirst ? [] : [(window?.atSec ?? 0) * scale]),
-        ...(isLast ? [] : [(window?.toSec ?? 0) * scale]),
-      ],
+      loose: new Set(),
+      from,
+      to,
+      latest: to + half + 1,
+      splices: [...(isFirst ? [] : [from]), ...(isLast ? [] : [to])],
     };
-    const loose = new Set<number>();
-    const start = (window?.startSec ?? 0) * scale;
+    const order = PresentationOrder.of(source);
+    const { least, tolerance } = roundingOf(source);
     // A packet may begin half a packet before its part, and be half a packet off there.
     const before = isFirst ? 0 : 2 * (half + 1);
     const after = isLast ? half + 1 : 2 * (half + 1);
-    for (const whole of shownEdits(source)) {
-      let segment = within(whole, start - (isFirst ? 0.5 : 0), (window?.endSec ?? 0) * scale);
-      if (segment && isFirst && this.copying.wholePackets) segment = fromNextPacket(source, segment);
+    for (const whole of shownBetween(source, start - (isFirst ? 0.5 : 0), endSec * scale)) {
+      const segment = isFirst && this.copying.wholePackets ? fromNextPacket(source, whole) : whole;
       if (!segment) continue;
       const { mediaTime, duration } = segment;
       const range = { mediaTime: mediaTime - before, duration: duration + before + after };
-      const samples = order.shown(range, {
-        start: isFirst ? least / 2 : 0,
-        end: 0,
-      });
-      for (const sample of samples) {
+      for (const sample of order.shown(range, { start: isFirst ? least / 2 : 0, end: 0 })) {
         const begin = order.time(sample) - mediaTime;
         const end = begin + runValue(source.samples.decode, sample);
-        if (begin < half + 1 || end > duration - half - 1) loose.add(part.samples.length);
+        if (begin < half + 1 || end > duration - half - 1) part.loose.add(part.samples.length);
         part.samples.push(sample);
         part.limits.push(isFirst ? tolerance : Math.max(half, (end - begin) / 2) + 1);
-        part.begins.push(part.from + begin + segment.start - start);
+        part.begins.push(from + begin + segment.start - start);
       }
-      part.to = Math.min((window?.toSec ?? 0) * scale, part.from + segment.start + duration - start);
+      part.to = Math.min(to, from + segment.start + duration - start);
     }
     return part;
   }
 
+  /** Notes that the clip lacks some packets of a part. */
   private skip(part: PartPackets, from: number, to: number): void {
     for (let j = from; j < to; j++) {
       const begin = part.begins[j] ?? 0;
@@ -252,14 +273,20 @@ class AudioWalk {
   }
 
   /** The first and the last packet of the clip, and those at some of its splices. */
-  private somePlaces(): Place[] {
+  private checkpoints(): Checkpoint[] {
     const splices = splicesToDecode(this.windows.length);
-    const chosen = this.places.flatMap(([first, last], k) => [
-      ...(k === 0 || splices.has(k) ? [first] : []),
-      ...(k === this.windows.length - 1 || splices.has(k + 1) ? [last] : []),
-    ]);
-    return chosen.filter((place) => place !== undefined);
+    return this.windows.flatMap((_, number) => {
+      const [first, last] = this.ends[number] ?? [];
+      return [
+        ...(first && (number === 0 || splices.has(number)) ? [first] : []),
+        ...(last && (number === this.windows.length - 1 || splices.has(number + 1)) ? [last] : []),
+      ];
+    });
   }
 }
 
-const placeOf = (clip: number, source: number, copied: boolean): Place => ({ clip, source, copied });
+const checkpointOf = (clip: number, source: number, copied: boolean): Checkpoint => ({
+  clip,
+  source,
+  copied,
+});

@@ -2,8 +2,8 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import { type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame, readBlob } from '@/lib/media/bytes/byte-ranges';
-import type { Pair, Place } from './compare-track';
 import { notVerified } from './not-verified';
+import type { Checkpoint, TrackPair } from './track-pair';
 
 /**
  * Reads some samples of both files and compares their bytes, for clips that aren't ranges of the source.
@@ -13,15 +13,17 @@ import { notVerified } from './not-verified';
 export async function compareBytes(
   source: Blob,
   clip: Blob,
-  { source: from, clip: to }: Pair,
-  places: readonly Place[],
+  pair: TrackPair,
+  checkpoints: readonly Checkpoint[],
 ): Promise<number> {
-  const copied = places.filter((place) => place.copied);
-  const [wanted, made] = [reader(source, from), reader(clip, to)];
-  for (const place of copied) {
-    const [a, b] = await Promise.all([wanted(place.source), made(place.clip)]);
+  const copied = checkpoints.filter((checkpoint) => checkpoint.copied);
+  const [readSource, readClip] = [reader(source, pair.source), reader(clip, pair.clip)];
+  for (const checkpoint of copied) {
+    const [a, b] = await Promise.all([readSource(checkpoint.source), readClip(checkpoint.clip)]);
     if (!isSame(a, b))
-      throw notVerified(`sample ${place.clip} of track ${to.id} has other bytes than in the source`);
+      throw notVerified(
+        `sample ${checkpoint.clip} of track ${pair.clip.id} has other bytes than in the source`,
+      );
   }
   return copied.length;
 }
@@ -74,7 +76,7 @@ export class SameBytes {
   }
 
   /** True if a sample isn't a range of the source, as encoded frames are. */
-  isOwn(sample: number): boolean {
+  isEncoded(sample: number): boolean {
     return this.originOf(at(this.positions, sample), sizeOf(this.clip.samples, sample)) < 0;
   }
 

@@ -1,9 +1,8 @@
-import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Match, Pair } from './compare-track';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
+import { shownBetween, type TrackMatch, type TrackPair } from './track-pair';
 
 /** Seconds by which an encoded stream may begin or end early or late: a frame at 8 fps, or an encoder's padding. */
 const ENCODED_SLACK_SEC = 0.13;
@@ -13,29 +12,27 @@ const ENCODED_SLACK_SEC = 0.13;
  * have already been compared with the edit.
  * @throws {MediaError} `not-verified`.
  */
-export function compareEncoded({ source, clip }: Pair, windows: readonly PartWindow[]): Match {
-  const made = spanOf(clip, 0, Number.POSITIVE_INFINITY);
-  const wanted = windows.flatMap(({ startSec, endSec, atSec }) => {
+export function compareEncoded({ source, clip }: TrackPair, windows: readonly PartWindow[]): TrackMatch {
+  const actual = spanOf(clip, 0, Number.POSITIVE_INFINITY);
+  const expected = windows.flatMap(({ startSec, endSec, atSec }) => {
     const span = spanOf(source, startSec, endSec);
     return span ? [{ from: span.from - startSec + atSec, to: span.to - startSec + atSec }] : [];
   });
-  const [first] = wanted;
-  const last = wanted.at(-1);
-  if (!made || !first || !last) throw notVerified(`${source.kind} where the source has none`);
+  const [first] = expected;
+  const last = expected.at(-1);
+  if (!actual || !first || !last) throw notVerified(`${source.kind} where the source has none`);
   const slack = encodedSlack(source);
-  for (const off of [made.from - first.from, made.to - last.to])
+  for (const off of [actual.from - first.from, actual.to - last.to])
     if (Math.abs(off) > slack) throw notVerified(`${source.kind} is off by ${off} s`);
-  return { samples: 0, places: [], offSec: 0 };
+  return { samples: 0, checkpoints: [], offSec: 0 };
 }
 
 /** From where to where a track presents something in a range of its timeline, in seconds; null if it presents nothing. */
 function spanOf(track: Track, from: number, to: number): { from: number; to: number } | null {
   const scale = track.timescale;
-  const parts = shownEdits(track)
-    .map((shown) => within(shown, from * scale, to * scale))
-    .filter((part) => part !== null);
-  const [first] = parts;
-  const last = parts.at(-1);
+  const segments = shownBetween(track, from * scale, to * scale);
+  const [first] = segments;
+  const last = segments.at(-1);
   return first && last ? { from: first.start / scale, to: (last.start + last.duration) / scale } : null;
 }
 

@@ -9,32 +9,32 @@ import { partsInClip } from '@/lib/cut/report';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
 import { type Edit, encodesVideo } from '@/lib/edit/edit';
 import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
-import type { ExpectedClip } from './compare-tables';
-import type { Pair } from './compare-track';
+import { splicesToDecode } from './checkpoints';
+import type { ExpectedClip } from './expected-clip';
 import { DecodeFailure, FrameDecoder } from './frame-decoder';
 import { likeness, luma } from './frame-likeness';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
-import { splicesToDecode } from './places';
 import { PresentationOrder } from './presentation-order';
+import type { TrackPair } from './track-pair';
 
 /** A frame of the clip, the source's frame that it was made of, and the crop of that. */
-export interface FramedPlace {
+export interface FramedCheckpoint {
   source: number;
   clip: number;
   crop: Crop | null;
 }
 
-/** The least similarity of an encoded frame to the source's, in dB, and that of small versions of both, which have no noise. */
+/** The least similarity of an encoded frame to the source's, in dB; and of small versions of both, which have no noise. */
 const LEAST_LIKENESS = 26;
 const LEAST_SMALL_LIKENESS = 20;
-/** Pixels of the longer side of those. */
+/** Pixels of the longer side of small versions. */
 const SMALL = 64;
 
 /** The most splices at which frames are compared: each takes two GOPs of the source. */
 const MOST_SPLICES = 3;
 
-/** Seconds between a time of the clip and one of the source that rounding may make. */
+/** Seconds by which rounding may move a time of the clip against the source's. */
 const ROUNDING_SEC = 0.0015;
 
 /** Pixels by which the frame size in a file's index may differ from that of its decoded frames. */
@@ -50,24 +50,24 @@ export function isFramed(edit: Edit): boolean {
  * @throws {MediaError} `not-verified`.
  */
 export function checkFrameSize(
-  pair: Pair,
+  pair: TrackPair,
   { edit, contents }: Pick<ExpectedClip, 'edit' | 'contents'>,
 ): void {
   const [first] = partsInClip(edit, contents);
   const crop = first && cropOf(first, edit.framing);
   if (!crop || edit.limit || edit.format) return;
-  const [wanted, made] = [cropInPixels(crop, storedFrame(pair.source)), storedFrame(pair.clip)];
+  const [expected, actual] = [cropInPixels(crop, storedFrame(pair.source)), storedFrame(pair.clip)];
   for (const side of ['width', 'height'] as const)
-    if (Math.abs(wanted[side] - made[side]) > SIZE_SLACK)
-      throw notVerified(`frames have a ${side} of ${made[side]} instead of ${wanted[side]}`);
+    if (Math.abs(expected[side] - actual[side]) > SIZE_SLACK)
+      throw notVerified(`frames have a ${side} of ${actual[side]} instead of ${expected[side]}`);
 }
 
 /** The frames to compare: at the start of some parts, and in the middle of them. */
-export function framedPlaces(
-  pair: Pair,
+export function framedCheckpoints(
+  pair: TrackPair,
   windows: readonly PartWindow[],
   { edit, contents }: Pick<ExpectedClip, 'edit' | 'contents'>,
-): FramedPlace[] {
+): FramedCheckpoint[] {
   const parts = partsInClip(edit, contents);
   const chosen = splicesToDecode(windows.length, MOST_SPLICES).add(0);
   return windows.flatMap(({ startSec, endSec, atSec }, k) => {
@@ -101,29 +101,28 @@ function sampleAt(track: Track, sec: number): number | null {
  */
 export async function compareFramed(
   files: { source: Blob; clip: Blob },
-  pair: Pair,
-  { places, edit }: { places: readonly FramedPlace[]; edit: Edit },
+  pair: TrackPair,
+  { checkpoints, edit }: { checkpoints: readonly FramedCheckpoint[]; edit: Edit },
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
-  const source = FrameDecoder.of(files.source, pair.source);
-  const clip = FrameDecoder.of(files.clip, pair.clip);
-  if (!source || !clip) return;
-  for (const place of places) {
-    const rotation = pair.source.rotation;
-    const wanted = await decoded(source, place.source, signal, (frame) =>
-      cropped(frame, place.crop, rotation),
+  const decoders = FrameDecoder.ofPair(files, pair);
+  if (!decoders) return;
+  const { rotation } = pair.source;
+  for (const { source, clip, crop } of checkpoints) {
+    const expected = await decoded(decoders.source, source, signal, (frame) =>
+      cropped(frame, crop, rotation),
     );
-    const made = wanted && (await decoded(clip, place.clip, signal, (frame) => copied(frame)));
-    if (!made || !isPlanar(wanted) || !isPlanar(made)) continue;
-    if (edit.framing.flip) flipPlane(luma(wanted), wanted.width, wanted.height, flipOf(rotation));
-    if (isSameKind(wanted, made)) compare(place, likeness(wanted, made), LEAST_LIKENESS);
-    else compare(place, smallLikeness(wanted, made, pair, edit), LEAST_SMALL_LIKENESS);
+    const actual = expected && (await decoded(decoders.clip, clip, signal, (frame) => copied(frame)));
+    if (!actual || !isPlanar(expected) || !isPlanar(actual)) continue;
+    if (edit.framing.flip) flipPlane(luma(expected), expected.width, expected.height, flipOf(rotation));
+    if (isSameKind(expected, actual)) compare(clip, likeness(expected, actual), LEAST_LIKENESS);
+    else compare(clip, smallLikeness(expected, actual, pair, edit), LEAST_SMALL_LIKENESS);
     onFrame();
   }
 }
 
-function compare({ clip }: FramedPlace, alike: number, least: number): void {
+function compare(clip: number, alike: number, least: number): void {
   if (alike < least) throw notVerified(`video ${clip} is not what was cropped (${alike.toFixed(1)} dB)`);
 }
 
@@ -140,15 +139,15 @@ async function decoded(
 ): Promise<DecodedFrame | null> {
   if (!(await decoder.isSupported())) return null;
   const input = await decoder.input(await decoder.keyframe(sample), [sample]);
-  let made: DecodedFrame | null = null;
+  let result: DecodedFrame | null = null;
   try {
     await decoder.decode(input, signal, async (_, frame) => {
-      made = await copy(frame);
+      result = await copy(frame);
     });
   } catch (error) {
     if (!(error instanceof DecodeFailure)) throw error;
   }
-  return made;
+  return result;
 }
 
 function cropped(frame: VideoFrame, crop: Crop | null, rotation: number): Promise<DecodedFrame> {
@@ -160,29 +159,31 @@ function cropped(frame: VideoFrame, crop: Crop | null, rotation: number): Promis
 }
 
 /** The likeness of small versions of frames of different sizes, without the bars around one of them. */
-function smallLikeness(wanted: DecodedFrame, made: DecodedFrame, pair: Pair, edit: Edit): number {
-  const from = { ...storedFrame(pair.source), width: wanted.width, height: wanted.height };
-  const to = { ...storedFrame(pair.clip), width: made.width, height: made.height };
-  const turns = fitFrame(from, edit.format ? to : { ...to, rotation: from.rotation });
-  const { x, y, width, height } = turns;
+function smallLikeness(expected: DecodedFrame, actual: DecodedFrame, pair: TrackPair, edit: Edit): number {
+  const from = { ...storedFrame(pair.source), width: expected.width, height: expected.height };
+  const to = { ...storedFrame(pair.clip), width: actual.width, height: actual.height };
+  const { turns, x, y, width, height } = fitFrame(
+    from,
+    edit.format ? to : { ...to, rotation: from.rotation },
+  );
   const scale = Math.min(1, SMALL / Math.max(width, height));
   const size = [Math.max(2, Math.round(width * scale)), Math.max(2, Math.round(height * scale))] as const;
-  const own = turnPlane({ width: wanted.width, height: wanted.height, data: luma(wanted) }, turns.turns);
+  const turned = turnPlane({ width: expected.width, height: expected.height, data: luma(expected) }, turns);
   const inside = new Uint8Array(width * height);
-  const all = luma(made);
+  const all = luma(actual);
   for (let row = 0; row < height; row++) {
-    const at = (y + row) * made.width + x;
+    const at = (y + row) * actual.width + x;
     inside.set(all.subarray(at, at + width), row * width);
   }
-  const small = [own, { width, height, data: inside }].map((plane) => scalePlane(plane, ...size).data);
+  const small = [turned, { width, height, data: inside }].map((plane) => scalePlane(plane, ...size).data);
   const [a, b] = small.map((bytes) => ({ format: 'I420', width: size[0], height: size[1], bytes }));
   return a && b ? likeness(a, b) : 0;
 }
 
 /** The frames of a track as its index states them. */
 function storedFrame({ entries, rotation, width, height }: Track): StoredFrame {
-  const own = entries[0];
-  const size = own && own.width > 0 && own.height > 0 ? own : { width, height };
+  const [entry] = entries;
+  const size = entry && entry.width > 0 && entry.height > 0 ? entry : { width, height };
   const aspect = (width / size.width) * (size.height / height);
   return {
     width: size.width,

@@ -1,38 +1,37 @@
 import { type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
-import type { Pair, Place } from './compare-track';
 import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
+import type { Checkpoint, TrackPair } from './track-pair';
 
 /** The least similarity of an encoded frame to the source's, in dB. Other frames of a film seldom reach 20; encoders reach 35. */
 const LEAST_LIKENESS = 26;
 
-/** The most difference of its mean brightness or color, in steps of 256. A wrong color matrix shifts them by up to 12. */
+/** The most that its mean brightness or color may differ, in steps of 256. A wrong color matrix shifts them by up to 12. */
 const MOST_SHIFT = 2;
 
 /** Groups of frames compared at the same time. A single decoder keeps one core busy. */
 const AT_ONCE = 2;
 
 /**
- * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Where the decoders would get
- * different bytes, both are decoded. Frames of the source that don't decode are skipped.
+ * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Frames are decoded only where the
+ * decoders would get different bytes. Frames of the source that don't decode are skipped.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function compareFrames(
   files: { source: Blob; clip: Blob },
-  pair: Pair,
-  places: readonly Place[],
+  pair: TrackPair,
+  checkpoints: readonly Checkpoint[],
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
-  const source = FrameDecoder.of(files.source, pair.source);
-  const clip = FrameDecoder.of(files.clip, pair.clip);
-  if (!source || !clip) return;
-  const groups = (await groupsOf(places, source, clip)).values();
-  const work = { source, clip, track: pair.source, signal, onFrame };
+  const decoders = FrameDecoder.ofPair(files, pair);
+  if (!decoders) return;
+  const groups = (await groupsOf(checkpoints, decoders)).values();
+  const work = { ...decoders, track: pair.source, signal, onFrame };
   const compareNext = async () => {
     for (const group of groups) await compareGroup(group, work);
   };
@@ -53,11 +52,11 @@ interface Work {
 }
 
 async function compareGroup(
-  { keys, places }: Group,
+  { keys, checkpoints }: Group,
   { source, clip, track, signal, onFrame }: Work,
 ): Promise<void> {
   signal.throwIfAborted();
-  const samples = (of: 'source' | 'clip') => places.map((place) => place[of]);
+  const samples = (of: 'source' | 'clip') => checkpoints.map((checkpoint) => checkpoint[of]);
   const [known, fromClip] = await Promise.all([
     takeDecoded(track, samples('source')),
     clip.input(keys.clip, samples('clip')),
@@ -65,29 +64,29 @@ async function compareGroup(
   const fromSource = known ? null : await source.input(keys.source, samples('source'));
   if (fromSource && isSameInput(fromSource, fromClip)) {
     // Both decode to the same frames, or to none.
-    if (await clip.isSupported()) fromClip.wanted.forEach(onFrame);
+    if (await clip.isSupported()) fromClip.targets.forEach(onFrame);
     return;
   }
-  const [wanted, made] = await Promise.all([
+  const [expected, actual] = await Promise.all([
     fromSource ? attempt(source.frames(fromSource, signal)) : known,
     attempt(clip.frames(fromClip, signal)),
   ]);
-  if (!wanted || wanted instanceof DecodeFailure) return;
-  for (const place of places) {
-    if (made instanceof DecodeFailure) throw undecoded(place.clip, made);
-    if (compare(place, wanted.get(place.source), made.get(place.clip))) onFrame();
+  if (!expected || expected instanceof DecodeFailure) return;
+  for (const checkpoint of checkpoints) {
+    if (actual instanceof DecodeFailure) throw undecoded(checkpoint.clip, actual);
+    if (compare(checkpoint, expected.get(checkpoint.source), actual.get(checkpoint.clip))) onFrame();
   }
 }
 
-/** True if two decoders get the same bytes and configuration, for frames at the same places among them. */
+/** True if two decoders get the same bytes and configuration, and the same chunks among them are used. */
 function isSameInput(a: DecoderInput, b: DecoderInput): boolean {
-  const placesOf = ({ chunks, wanted }: DecoderInput) =>
-    wanted.map((sample) => chunks.findIndex((chunk) => chunk.sample === sample)).join();
+  const usedChunks = ({ chunks, targets }: DecoderInput) =>
+    targets.map((sample) => chunks.findIndex((chunk) => chunk.sample === sample)).join();
   return (
     a.setup.codec === b.setup.codec &&
     isSame(a.setup.description ?? NOTHING, b.setup.description ?? NOTHING) &&
     a.chunks.length === b.chunks.length &&
-    placesOf(a) === placesOf(b) &&
+    usedChunks(a) === usedChunks(b) &&
     a.chunks.every(({ data }, i) => isSame(data, b.chunks[i]?.data ?? NOTHING))
   );
 }
@@ -97,27 +96,29 @@ const NOTHING = new Uint8Array(0);
 interface Group {
   /** Samples that decoding begins with. */
   keys: { source: number; clip: number };
-  places: Place[];
+  checkpoints: Checkpoint[];
 }
 
 /** Groups neighboring frames that are decoded from the same keyframes. */
 async function groupsOf(
-  places: readonly Place[],
-  source: FrameDecoder,
-  clip: FrameDecoder,
+  checkpoints: readonly Checkpoint[],
+  decoders: Pick<Work, 'source' | 'clip'>,
 ): Promise<Group[]> {
-  const groups: Group[] = [];
-  const keys = await Promise.all(
-    places.map(async (place) => {
-      const [from, to] = await Promise.all([source.keyframe(place.source), clip.keyframe(place.clip)]);
-      return { source: from, clip: to };
+  const single = await Promise.all(
+    checkpoints.map(async (checkpoint): Promise<Group> => {
+      const [source, clip] = await Promise.all([
+        decoders.source.keyframe(checkpoint.source),
+        decoders.clip.keyframe(checkpoint.clip),
+      ]);
+      return { keys: { source, clip }, checkpoints: [checkpoint] };
     }),
   );
-  for (const [i, place] of places.entries()) {
-    const own = keys[i] ?? { source: 0, clip: 0 };
+  const groups: Group[] = [];
+  for (const group of single) {
     const last = groups.at(-1);
-    if (last?.keys.source === own.source && last.keys.clip === own.clip) last.places.push(place);
-    else groups.push({ keys: own, places: [place] });
+    if (last?.keys.source === group.keys.source && last.keys.clip === group.keys.clip)
+      last.checkpoints.push(...group.checkpoints);
+    else groups.push(group);
   }
   return groups;
 }
@@ -127,16 +128,16 @@ async function groupsOf(
  * @throws {MediaError} `not-verified`.
  */
 function compare(
-  { clip, copied }: Place,
-  wanted: DecodedFrame | undefined,
-  made: DecodedFrame | undefined,
+  { clip, copied }: Checkpoint,
+  expected: DecodedFrame | undefined,
+  actual: DecodedFrame | undefined,
 ): boolean {
-  if (!wanted || !made) return false;
-  if (copied && isSame(wanted.bytes, made.bytes)) return true;
-  const alike = likeness(wanted, made);
+  if (!expected || !actual) return false;
+  if (copied && isSame(expected.bytes, actual.bytes)) return true;
+  const alike = likeness(expected, actual);
   if (copied || alike < LEAST_LIKENESS)
     throw notVerified(`video ${clip} is not the source's (${alike.toFixed(1)} dB)`);
-  const shift = colorShift(wanted, made);
+  const shift = colorShift(expected, actual);
   if (shift > MOST_SHIFT) throw notVerified(`video ${clip} has other colors (${shift.toFixed(1)} steps)`);
   return true;
 }
@@ -150,8 +151,8 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
   if (!decoder || !(await decoder.isSupported())) return;
   for (const sample of [0, track.samples.count - 1]) {
     const input = await decoder.input(await decoder.keyframe(sample), [sample]);
-    const made = await attempt(decoder.decode(input, signal, () => undefined));
-    if (made instanceof DecodeFailure) throw undecoded(sample, made);
+    const failure = await attempt(decoder.decode(input, signal, () => undefined));
+    if (failure instanceof DecodeFailure) throw undecoded(sample, failure);
   }
 }
 

@@ -1,10 +1,17 @@
 import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import { SameBytes } from './compare-bytes';
-import { type Copying, checkTimescales, type Match, type Pair, type Place } from './compare-track';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { PresentationOrder } from './presentation-order';
+import {
+  type Checkpoint,
+  type Copying,
+  checkTimescales,
+  shownBetween,
+  type TrackMatch,
+  type TrackPair,
+} from './track-pair';
 
 /** Seconds by which a sample may begin early or late. */
 const TOLERANCE_SEC = 0.002;
@@ -20,33 +27,35 @@ const EMPTY_BYTES = 8;
  * last until the next one, so their durations aren't compared.
  * @throws {MediaError} `not-verified`.
  */
-export function compareOthers(pair: Pair, windows: readonly PartWindow[], { layout }: Copying): Match {
+export function compareOthers(
+  pair: TrackPair,
+  windows: readonly PartWindow[],
+  { layout }: Copying,
+): TrackMatch {
   const { source, clip } = pair;
   const scale = checkTimescales(pair);
   const tolerance = TOLERANCE_SEC * scale + 1;
   const bytes = layout && new SameBytes(source, clip, layout);
   const [edit] = shownEdits(clip);
-  const [made, wanted] = [PresentationOrder.of(clip), PresentationOrder.of(source)];
+  const [clipOrder, sourceOrder] = [PresentationOrder.of(clip), PresentationOrder.of(source)];
   const isEmpty = (sample: number) => sizeOf(clip.samples, sample) <= EMPTY_BYTES;
-  const places: Place[] = [];
-  let on = -1;
-  for (const [k, window] of windows.entries()) {
-    const [from, start] = [window.atSec * scale, window.startSec * scale];
-    const range = edit && within(edit, k === 0 ? 0 : from - tolerance, window.toSec * scale - tolerance);
+  const isMatch = (sample: number, match: number) =>
+    bytes ? bytes.isSame(sample, match) : sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
+  const clipTime = (sample: number) => clipOrder.time(sample) - (edit?.mediaTime ?? 0) + (edit?.start ?? 0);
+  const checkpoints: Checkpoint[] = [];
+  let onScreen = -1;
+  for (const [k, { atSec, toSec, startSec, endSec }] of windows.entries()) {
+    const [from, start] = [atSec * scale, startSec * scale];
+    const range = edit && within(edit, k === 0 ? 0 : from - tolerance, toSec * scale - tolerance);
     const samples = range
-      ? made.shown(range, { start: k === 0 ? tolerance : Number.POSITIVE_INFINITY, end: 0 })
+      ? clipOrder.shown(range, { start: k === 0 ? tolerance : Number.POSITIVE_INFINITY, end: 0 })
       : [];
-    const timeOf = (sample: number) => made.time(sample) - (edit?.mediaTime ?? 0) + (edit?.start ?? 0);
-    const isMatch = (sample: number, match: number) =>
-      bytes ? bytes.isSame(sample, match) : sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
     let next = 0;
-    for (const segment of shownEdits(source).map((shown) => within(shown, start, window.endSec * scale))) {
-      if (!segment) continue;
-      const least = { start: tolerance, end: tolerance };
-      const expected = wanted.shown(segment, least);
+    for (const segment of shownBetween(source, start, endSec * scale)) {
+      const timeIn = (match: number) =>
+        Math.max(sourceOrder.time(match), segment.mediaTime) - segment.mediaTime;
+      const expected = sourceOrder.shown(segment, { start: tolerance, end: tolerance });
       for (const [i, match] of expected.entries()) {
-        const timeIn = (sample: number) =>
-          Math.max(wanted.time(sample), segment.mediaTime) - segment.mediaTime;
         const begin = from + segment.start - start + timeIn(match);
         while (next < samples.length && !isMatch(samples[next] ?? -1, match) && isEmpty(samples[next] ?? -1))
           next++;
@@ -54,19 +63,18 @@ export function compareOthers(pair: Pair, windows: readonly PartWindow[], { layo
         if (
           sample !== undefined &&
           isMatch(sample, match) &&
-          Math.abs(Math.max(timeOf(sample), from) - begin) <= tolerance
+          Math.abs(Math.max(clipTime(sample), from) - begin) <= tolerance
         ) {
           bytes?.check(sample, match);
-          places.push({ clip: sample, source: match, copied: true });
-          on = match;
+          checkpoints.push({ clip: sample, source: match, copied: true });
+          onScreen = match;
           next++;
           continue;
         }
         const following = expected[i + 1];
-        const lasts =
-          following === undefined ? segment.duration - timeIn(match) : timeIn(following) - timeIn(match);
-        // One that is still presented from the part before needn't begin again.
-        const isOptional = on === match || lasts < LEAST_SEC * scale;
+        const end = following === undefined ? segment.duration : timeIn(following);
+        // A sample that is still presented from the part before needn't begin again.
+        const isOptional = onScreen === match || end - timeIn(match) < LEAST_SEC * scale;
         if (!isOptional && sizeOf(source.samples, match) > EMPTY_BYTES)
           throw notVerified(`sample ${match} of track ${source.id} is missing`);
       }
@@ -74,5 +82,9 @@ export function compareOthers(pair: Pair, windows: readonly PartWindow[], { layo
     if (samples.slice(next).some((sample) => !isEmpty(sample)))
       throw notVerified(`track ${clip.id} shows what the source does not in part ${k + 1}`);
   }
-  return { samples: bytes?.count ?? 0, places: [...places.slice(0, 1), ...places.slice(-1)], offSec: 0 };
+  return {
+    samples: bytes?.count ?? 0,
+    checkpoints: [...checkpoints.slice(0, 1), ...checkpoints.slice(-1)],
+    offSec: 0,
+  };
 }

@@ -3,40 +3,22 @@ import { at } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { SameBytes } from './compare-bytes';
-import type { Pair, Place } from './compare-track';
 import { notVerified } from './not-verified';
-import { isSync } from './part-windows';
-import { type Least, PresentationOrder } from './presentation-order';
+import type { Piece } from './pieces';
+import { isSync, PresentationOrder, type ShortestShown } from './presentation-order';
+import type { Checkpoint, TrackPair } from './track-pair';
 
-/** What one edit of a clip, or a part of it, presents of one segment of the source. In ticks. */
-export interface Piece {
-  edit: Shown;
-  segment: Shown;
-  /** From the clip's timeline to the source's. */
-  shift: number;
-  /** Before this time of the clip, frames may be encoded; 0 if none may. */
-  encodedTo: number;
-  /** The shortest presentations that count. */
-  least: Least;
-  /** Another part follows. For a moment, the last frames may be followed by frames that they were decoded from. */
-  isFollowed: boolean;
-  /** The last frames may be encoded. */
-  hasTail: boolean;
-  /** The first frame may be the source's with another type, so that nothing before it is needed. */
-  isRelinked: boolean;
-}
-
-/** {@link Place}s of a piece: at its start, in the middle and at its end. */
-export interface PiecePlaces {
-  start: Place[];
-  middle: Place[];
-  end: Place[];
+/** {@link Checkpoint}s of a piece: at its start, in the middle and at its end. */
+export interface PieceCheckpoints {
+  start: Checkpoint[];
+  middle: Checkpoint[];
+  end: Checkpoint[];
 }
 
 interface PieceMatch {
   /** The clip's samples, in presentation order. */
   shown: number[];
-  places: PiecePlaces;
+  checkpoints: PieceCheckpoints;
   offTicks: number;
 }
 
@@ -50,66 +32,119 @@ const SHORTEST_SEC = 0.0002;
  * Compares the samples of one piece.
  * @throws {MediaError} `not-verified`.
  */
-export function comparePiece(pair: Pair, piece: Piece, bytes: SameBytes | null): PieceMatch {
+export function comparePiece(pair: TrackPair, piece: Piece, bytes: SameBytes | null): PieceMatch {
   const { source, clip } = pair;
-  const { edit, segment, shift, encodedTo, least } = piece;
-  const scale = clip.timescale;
-  // What the clip's edit should present, on the source's media timeline.
-  const exact = edit.start + shift - segment.start + segment.mediaTime;
-  const wanted = { ...edit, mediaTime: Math.round(exact) };
-  const late = wanted.mediaTime - edit.mediaTime;
-  const { tolerance } = roundingOf(source);
-  const order = PresentationOrder.of(source);
-  const shown = PresentationOrder.of(clip).shown(edit, least);
-  const expected = order.shown(wanted, times(least, 0.5));
-  let sure: Set<number> | undefined;
-  const missing = (sample: number) => {
-    sure ??= new Set(order.shown(wanted, times(least, 1.5)));
-    if (sure.has(sample)) throw notVerified(`sample ${sample} of track ${source.id} is missing`);
-  };
+  const { edit } = piece;
+  const shown = PresentationOrder.of(clip).shown(edit, piece.least);
+  const expected = new ExpectedSamples(source, piece);
   const clipTime = timesFrom(clip, edit);
-  const sourceTime = timesFrom(source, wanted);
-  const headTo =
-    encodedTo > 0 ? encodedTo - edit.start + edit.mediaTime - tolerance : Number.NEGATIVE_INFINITY;
   const matches = new Uint32Array(shown.length);
   const copied = new Uint8Array(shown.length);
-  let next = 0;
   let found = 0;
   let offTicks = 0;
   for (const [i, sample] of shown.entries()) {
     const time = clipTime(sample);
-    let match = expected[next];
-    while (match !== undefined && sourceTime(match) - late < time - tolerance) {
-      missing(match);
-      match = expected[++next];
-    }
+    expected.skipTo(time);
+    const match = expected.next;
     if (match === undefined && piece.isFollowed && areBehind(clip, edit, shown.slice(i))) break;
-    if (match === undefined || Math.abs(sourceTime(match) - late - time) > tolerance)
+    if (match === undefined || !expected.isAt(time))
       throw notVerified(
-        `track ${clip.id} shows a sample at ${time / scale} s that the source does not have there`,
+        `track ${clip.id} shows a sample at ${time / clip.timescale} s that the source does not have there`,
       );
     // The last sample decides, because the first may begin before the clip does.
-    offTicks = time + exact - edit.mediaTime - sourceTime(match);
-    const mayDiffer =
-      time < headTo ||
-      (piece.hasTail && next >= expected.length - MOST_AT_END) ||
-      (piece.isRelinked && i === 0 && sizeOf(clip.samples, sample) === sizeOf(source.samples, match));
+    offTicks = expected.offTicks(time);
+    const isRelinked =
+      piece.isRelinked && i === 0 && sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
+    const mayDiffer = isRelinked || expected.mayBeEncoded(time);
     matches[i] = match;
     copied[i] = isCopied(pair, sample, match, mayDiffer, bytes) ? 1 : 0;
-    next++;
+    expected.take();
     found = i + 1;
   }
-  for (const match of expected.slice(next)) missing(match);
+  expected.skipTo(Number.POSITIVE_INFINITY);
   return {
     shown,
-    places: placesToLookAt(clip, shown, matches.subarray(0, found), copied.subarray(0, found)),
+    checkpoints: checkpointsOf(clip, shown, matches.subarray(0, found), copied.subarray(0, found)),
     offTicks,
   };
 }
 
-const times = ({ start, end }: Least, factor: number) => ({ start: start * factor, end: end * factor });
+/** The source's samples that a piece should present, one after the other in presentation order. */
+class ExpectedSamples {
+  /** What the clip's edit should present, on the source's media timeline, and when it begins before rounding. */
+  private readonly range: Shown;
+  private readonly exactTime: number;
+  private readonly samples: readonly number[];
+  private readonly timeOf: (sample: number) => number;
+  private readonly tolerance: number;
+  /** Samples that can't be missing because of rounding. */
+  private sure: ReadonlySet<number> | undefined;
+  private index = 0;
 
-/** A sample's time. A frame on screen from before the start counts from the start on; an audio packet keeps its time. */
+  constructor(
+    private readonly source: Track,
+    private readonly piece: Piece,
+  ) {
+    const { edit, shift, segment, least } = piece;
+    this.exactTime = edit.start + shift - segment.start + segment.mediaTime;
+    this.range = { ...edit, mediaTime: Math.round(this.exactTime) };
+    this.samples = PresentationOrder.of(source).shown(this.range, times(least, 0.5));
+    this.timeOf = timesFrom(source, this.range);
+    this.tolerance = roundingOf(source).tolerance;
+  }
+
+  /** The sample that should come next; undefined behind the last one. */
+  get next(): number | undefined {
+    return this.samples[this.index];
+  }
+
+  /** Goes on to the sample behind the next one. */
+  take(): void {
+    this.index++;
+  }
+
+  /**
+   * Passes over the samples before a time of the clip's media.
+   * @throws {MediaError} `not-verified` if one of them has to be there.
+   */
+  skipTo(time: number): void {
+    for (; this.next !== undefined && this.timeInClip(this.next) < time - this.tolerance; this.index++) {
+      this.sure ??= new Set(
+        PresentationOrder.of(this.source).shown(this.range, times(this.piece.least, 1.5)),
+      );
+      if (this.sure.has(this.next))
+        throw notVerified(`sample ${this.next} of track ${this.source.id} is missing`);
+    }
+  }
+
+  /** True if the next sample is presented at a time of the clip's media. */
+  isAt(time: number): boolean {
+    return this.next !== undefined && Math.abs(this.timeInClip(this.next) - time) <= this.tolerance;
+  }
+
+  /** Ticks by which the next sample is late at a time of the clip's media. */
+  offTicks(time: number): number {
+    return time + this.exactTime - this.piece.edit.mediaTime - this.timeOf(this.next ?? 0);
+  }
+
+  /** True if the next sample, at a time of the clip's media, is in the encoded head or tail of its part. */
+  mayBeEncoded(time: number): boolean {
+    const { encodedTo, edit, hasTail } = this.piece;
+    const isInHead = encodedTo > 0 && time < encodedTo - edit.start + edit.mediaTime - this.tolerance;
+    return isInHead || (hasTail && this.index >= this.samples.length - MOST_AT_END);
+  }
+
+  private timeInClip(sample: number): number {
+    return this.timeOf(sample) - (this.range.mediaTime - this.piece.edit.mediaTime);
+  }
+}
+
+const times = ({ start, end }: ShortestShown, factor: number) => ({
+  start: start * factor,
+  end: end * factor,
+});
+
+/** Returns a sample's time. A frame on screen from before the start counts from the start on; an audio packet keeps its time. */
 function timesFrom(track: Track, { mediaTime }: Shown): (sample: number) => number {
   const times = mediaTimes(track);
   return (sample) => (track.kind === 'audio' ? at(times, sample) : Math.max(at(times, sample), mediaTime));
@@ -121,13 +156,13 @@ function timesFrom(track: Track, { mediaTime }: Shown): (sample: number) => numb
  * @throws {MediaError} `not-verified` for a sample that is neither.
  */
 function isCopied(
-  { source, clip }: Pair,
+  { source, clip }: TrackPair,
   sample: number,
   match: number,
   mayDiffer: boolean,
   bytes: SameBytes | null,
 ): boolean {
-  if (mayDiffer && (!bytes || bytes.isOwn(sample))) {
+  if (mayDiffer && (!bytes || bytes.isEncoded(sample))) {
     bytes?.pass(sample);
     return false;
   }
@@ -148,13 +183,13 @@ function areBehind(clip: Track, edit: Shown, samples: readonly number[]): boolea
   return samples.every((_, i) => (begins[i + 1] ?? 0) - (begins[i] ?? 0) <= longest);
 }
 
-/** The places of a piece to decode: the first and the last, those around encoded frames, and one in the middle. */
-function placesToLookAt(
+/** The checkpoints of a piece: the first and the last sample, those around encoded frames, and one in the middle. */
+function checkpointsOf(
   clip: Track,
   shown: readonly number[],
   matches: Uint32Array,
   copied: Uint8Array,
-): PiecePlaces {
+): PieceCheckpoints {
   const count = matches.length;
   const half = count >> 1;
   const keyframe = shown.findIndex((sample, i) => i >= half && i < count && isSync(clip, sample));
@@ -162,14 +197,14 @@ function placesToLookAt(
   const start = [0, ...(firstCopied > 0 ? [firstCopied - 1, firstCopied] : [])];
   const end = [...(lastCopied >= 0 ? [lastCopied, lastCopied + 1] : []), count - 1];
   const middle = keyframe < 0 ? half : keyframe;
-  const places = (numbers: readonly number[]) =>
+  const checkpoints = (numbers: readonly number[]) =>
     [...new Set(numbers)]
       .filter((i) => i >= 0 && i < count)
       .sort((a, b) => a - b)
       .map((i) => ({ clip: shown[i] ?? 0, source: at(matches, i), copied: copied[i] === 1 }));
   return {
-    start: places(start),
-    middle: places([middle].filter((i) => !start.includes(i) && !end.includes(i))),
-    end: places(end.filter((i) => !start.includes(i))),
+    start: checkpoints(start),
+    middle: checkpoints([middle].filter((i) => !start.includes(i) && !end.includes(i))),
+    end: checkpoints(end.filter((i) => !start.includes(i))),
   };
 }

@@ -1,14 +1,12 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import type { Layout } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipContents } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
 import { compareEncoded, encodedSlack } from './compare-encoded';
 import { compareOthers } from './compare-others';
-import { compareCopied, type Match, type Pair } from './compare-track';
+import { compareCopied } from './compare-track';
+import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import {
   checkEmptyParts,
@@ -20,23 +18,11 @@ import {
   pairTracks,
 } from './pair-tracks';
 import { type PartWindow, possibleWindows } from './part-windows';
-
-/** What a clip should be. */
-export interface ExpectedClip {
-  edit: Edit;
-  contents: ClipContents;
-  durationSec: number;
-  /** The clip is a new index over the source's samples: samples can be matched one by one, and tracks keep their IDs. */
-  byIndex: boolean;
-  /** The ranges of the source that the clip consists of; null if it doesn't. */
-  layout: Layout | null;
-  /** These ranges were copied to another file, so some bytes are compared too. */
-  isGathered?: boolean;
-}
+import type { TrackMatch, TrackPair } from './track-pair';
 
 interface ComparedTrack {
-  pair: Pair;
-  match: Match;
+  pair: TrackPair;
+  match: TrackMatch;
 }
 
 /** The result of comparing two indexes. */
@@ -99,11 +85,11 @@ function toleranceOf(lead: Track, byIndex: boolean): number {
 }
 
 function comparePair(
-  pair: Pair,
+  pair: TrackPair,
   windows: readonly PartWindow[],
   { contents, layout, byIndex }: ExpectedClip,
   { wholePackets, isLead }: { wholePackets: boolean; isLead: boolean },
-): Match {
+): TrackMatch {
   const { kind } = pair.source;
   const treatment = kind === 'video' || kind === 'audio' ? contents[kind] : 'copied';
   const isVideo = isLead && kind === 'video';

@@ -8,14 +8,15 @@ import { type DecoderSetup, decoderSetup, type SampleEntry } from '@/lib/contain
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import type { TrackPair } from './track-pair';
 
 /** What a decoder gets to decode some frames that follow the same keyframe. */
 export interface DecoderInput {
   setup: DecoderSetup;
   /** In decode order, a keyframe first. */
   chunks: { sample: number; data: Uint8Array }[];
-  /** The samples of the frames that are wanted. */
-  wanted: number[];
+  /** The samples whose frames are used. */
+  targets: number[];
 }
 
 /** The most samples and bytes to decode from one keyframe. */
@@ -49,6 +50,16 @@ export class FrameDecoder {
     return setup && new FrameDecoder(blob, track, entry, setup);
   }
 
+  /** Creates the decoders of a pair of tracks; null if this browser lacks one. */
+  static ofPair(
+    files: { source: Blob; clip: Blob },
+    pair: TrackPair,
+  ): { source: FrameDecoder; clip: FrameDecoder } | null {
+    const source = FrameDecoder.of(files.source, pair.source);
+    const clip = FrameDecoder.of(files.clip, pair.clip);
+    return source && clip && { source, clip };
+  }
+
   /** True if the browser supports the track's codec. */
   isSupported(): Promise<boolean> {
     this.support ??= VideoDecoder.isConfigSupported(this.setup).then(
@@ -64,11 +75,11 @@ export class FrameDecoder {
    * @throws {MediaError} `file-unreadable`.
    */
   async input(key: number, samples: readonly number[]): Promise<DecoderInput> {
-    const wanted = samples.filter(
+    const targets = samples.filter(
       (sample) => sample - key < MAX_SAMPLES && this.bytesOf(key, sample) <= MAX_BYTES,
     );
-    const chunks = wanted.length > 0 ? await this.chunks(key, wanted) : [];
-    return { setup: this.setup, chunks, wanted };
+    const chunks = targets.length > 0 ? await this.chunks(key, targets) : [];
+    return { setup: this.setup, chunks, targets };
   }
 
   /**
@@ -78,13 +89,13 @@ export class FrameDecoder {
    * @throws the signal's reason when aborted.
    */
   async decode(
-    { setup, chunks, wanted }: DecoderInput,
+    { setup, chunks, targets }: DecoderInput,
     signal: AbortSignal,
     use: (sample: number, frame: VideoFrame) => unknown,
   ): Promise<void> {
     signal.throwIfAborted();
-    if (wanted.length === 0) return;
-    const byTime = new Map(wanted.map((sample) => [this.microseconds(sample), sample]));
+    if (targets.length === 0) return;
+    const byTime = new Map(targets.map((sample) => [this.microseconds(sample), sample]));
     const found = new Map<number, VideoFrame>();
     let failure: unknown;
     const decoder = new VideoDecoder({
@@ -106,7 +117,7 @@ export class FrameDecoder {
         decoder.decode(new EncodedVideoChunk({ type: i === 0 ? 'key' : 'delta', timestamp, data }));
       }
       await decoder.flush();
-      if (found.size < wanted.length) throw new DecodeFailure('no frame was decoded');
+      if (found.size < targets.length) throw new DecodeFailure('no frame was decoded');
       for (const [sample, frame] of found) await use(sample, frame);
     } catch (error) {
       signal.throwIfAborted();
@@ -146,9 +157,9 @@ export class FrameDecoder {
   }
 
   /** The samples needed to decode these frames, in decode order. */
-  private async chunks(from: number, wanted: readonly number[]): Promise<DecoderInput['chunks']> {
+  private async chunks(from: number, targets: readonly number[]): Promise<DecoderInput['chunks']> {
     const { samples } = this.track;
-    const to = Math.max(...wanted);
+    const to = Math.max(...targets);
     const sizes = Array.from({ length: to - from + 1 }, (_, i) => sizeOf(samples, from + i));
     const starts = sizes.map((_, i) => at(this.positions, from + i));
     const least = Math.min(...starts);
@@ -160,7 +171,7 @@ export class FrameDecoder {
       const sample = from + i;
       const end = start + (sizes[i] ?? 0);
       const data = all ? all.subarray(start - least, end - least) : await readBlob(this.blob, start, end);
-      if (wanted.includes(sample) || !this.isDisposable(data)) chunks.push({ sample, data });
+      if (targets.includes(sample) || !this.isDisposable(data)) chunks.push({ sample, data });
     }
     return chunks;
   }

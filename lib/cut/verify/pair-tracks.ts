@@ -1,24 +1,18 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import {
-  mediaTimes,
-  roundingOf,
-  samplesShown,
-  shownEdits,
-  within,
-} from '@/lib/containers/mp4/read/presented';
+import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
-import type { ExpectedClip } from './compare-tables';
-import type { Pair } from './compare-track';
+import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { PresentationOrder } from './presentation-order';
+import { shownBetween, type TrackPair } from './track-pair';
 
 /** The pair that decides where the clip begins: the video track, or the first audio track. */
-export function leadOf(source: Movie, pairs: readonly Pair[]): Pair | undefined {
+export function leadOf(source: Movie, pairs: readonly TrackPair[]): TrackPair | undefined {
   const video = shownVideo(source.tracks);
   return pairs.find((pair) => pair.source === video) ?? pairs.find((pair) => pair.source.kind === 'audio');
 }
@@ -32,16 +26,16 @@ export function pairTracks(
   source: Movie,
   clip: Movie,
   { edit, byIndex: keptIds }: { edit: Edit; byIndex: boolean },
-): Pair[] {
+): TrackPair[] {
   const chapters = edit.chapters === 'parts' ? chapterTracks(clip.tracks) : new Set<number>();
   const tracks = clip.tracks.filter(({ id }) => !chapters.has(id));
   return tracks.map((track) => {
-    const place = tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
-    const own = keptIds
+    const index = tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
+    const partner = keptIds
       ? source.tracks.find(({ id }) => id === track.id)
-      : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[place];
-    if (own?.kind !== track.kind) throw notVerified(`track ${track.id} is not one of the source`);
-    return { source: own, clip: track };
+      : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[index];
+    if (partner?.kind !== track.kind) throw notVerified(`track ${track.id} is not one of the source`);
+    return { source: partner, clip: track };
   });
 }
 
@@ -73,7 +67,7 @@ export function checkOneEdit({ tracks }: Movie): void {
  */
 export function checkPresence(
   source: Movie,
-  pairs: readonly Pair[],
+  pairs: readonly TrackPair[],
   windows: readonly PartWindow[],
   { edit: { sound, metadata, chapters }, contents }: ExpectedClip,
 ): void {
@@ -113,23 +107,22 @@ function isPresented(track: Track, { startSec, endSec }: Span): boolean {
   const scale = track.timescale;
   const least = Math.max(2, runValue(track.samples.decode, 0) / 2);
   const order = PresentationOrder.of(track);
-  return shownEdits(track).some((edit) => {
-    const shown = within(edit, startSec * scale, endSec * scale);
-    return shown && shown.duration > least && order.shown(shown, { start: least, end: least }).length > 0;
-  });
+  return shownBetween(track, startSec * scale, endSec * scale).some(
+    (shown) => shown.duration > least && order.shown(shown, { start: least, end: least }).length > 0,
+  );
 }
 
 /**
  * Checks that the lead-in is as long as the report says.
  * @throws {MediaError} `not-verified`.
  */
-export function checkLeadIn({ source, clip }: Pair, startSec: number, contents: ClipContents): void {
+export function checkLeadIn({ source, clip }: TrackPair, startSec: number, contents: ClipContents): void {
   const { hiddenSec } = leadInOf(contents.start);
   const [edit, more] = shownEdits(clip);
   // With several edits, the first one presented need not be the first in the file.
   if (source.kind !== 'video' || !edit || more) return;
   const { least } = roundingOf(source);
-  const [first = 0] = samplesShown(clip, edit, least);
+  const [first = 0] = PresentationOrder.of(clip).shown(edit, { start: least, end: least });
   if (first === 0 || contents.start.kind === 'smart') {
     if (first > 0) throw notVerified(`${first} frames precede an exact start`);
     if (hiddenSec > 0) throw notVerified(`${hiddenSec} s of hidden frames are not there`);
@@ -140,7 +133,10 @@ export function checkLeadIn({ source, clip }: Pair, startSec: number, contents: 
   const segment = shownEdits(source).find((shown) => within(shown, start, start + least));
   if (!segment) return;
   const time = start - segment.start + segment.mediaTime;
-  const [shown = 0] = samplesShown(source, { ...segment, mediaTime: time, duration: clip.span.to }, least);
+  const [shown = 0] = PresentationOrder.of(source).shown(
+    { mediaTime: time, duration: clip.span.to },
+    { start: least, end: least },
+  );
   const found = (time - at(mediaTimes(source), shown - first)) / scale;
   if (Math.abs(found - hiddenSec) > 0.002 + 1 / scale)
     throw notVerified(`${found} s are hidden, and the report says ${hiddenSec} s`);

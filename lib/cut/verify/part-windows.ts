@@ -1,14 +1,13 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
-import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretches';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import type { Edit, Part } from '@/lib/edit/edit';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
-import type { Pair } from './compare-track';
 import { notVerified } from './not-verified';
-import { PresentationOrder } from './presentation-order';
+import { isSync, PresentationOrder } from './presentation-order';
+import { shownBetween, type TrackPair } from './track-pair';
 
 /** Where a part lies in the clip and in the source. In seconds; `toSec` and `endSec` of the last part may be Infinity. */
 export interface PartWindow {
@@ -31,18 +30,16 @@ export interface PartWindow {
  */
 export function possibleWindows(
   source: Movie,
-  lead: Pair,
+  lead: TrackPair,
   { edit, contents }: { edit: Edit; contents: ClipContents },
   toleranceSec: number,
 ): PartWindow[][] {
-  const parts = partsInClip(edit, contents);
+  const parts = reportedParts(edit, contents);
   const { later } = contents;
-  if (later.length !== parts.length - 1)
-    throw notVerified(`it reports ${later.length + 1} parts instead of ${parts.length}`);
   const before: PartWindow[] = [];
   let sum = 0;
   for (const [k, part] of parts.entries()) {
-    const start = k === 0 ? contents.start : (later[k - 1]?.start ?? contents.start);
+    const start = later[k - 1]?.start ?? contents.start;
     const atSec = later[k - 1]?.atSec ?? 0;
     const encodedSec = start.kind === 'smart' ? start.encodedSec : 0;
     const starts = possibleStarts(source, lead, part.startMs, k === 0).flatMap((sec) =>
@@ -66,6 +63,17 @@ export function possibleWindows(
   return [];
 }
 
+/**
+ * The parts of the edit that are in the clip.
+ * @throws {MediaError} `not-verified` if the report counts others.
+ */
+export function reportedParts(edit: Edit, contents: ClipContents): Part[] {
+  const parts = partsInClip(edit, contents);
+  const count = contents.later.length + 1;
+  if (count !== parts.length) throw notVerified(`it reports ${count} parts instead of ${parts.length}`);
+  return parts;
+}
+
 /** Where the clip's last part ends. */
 function lastEnd(source: Movie, { startMs, endMs }: Part): number {
   const stretch = stretchAt(source, msToSeconds(startMs));
@@ -75,39 +83,44 @@ function lastEnd(source: Movie, { startMs, endMs }: Part): number {
 /** Where a part that another one follows may end: where its next frame begins, or where the edit says. */
 function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): number[] {
   const scale = track.timescale;
-  const asked = firstTickFrom(endMs, scale);
+  const markTick = firstTickFrom(endMs, scale);
   const stretch = stretchAt(source, msToSeconds(startMs));
   const audio = source.tracks.filter(({ kind }) => kind === 'audio');
-  const own = tracksIn([track, ...audio], stretch);
-  const [lead = track] = own;
-  const next = lead.kind === 'video' ? nextTime(track, asked, stretch.toSec * scale) : null;
+  const tracks = tracksIn([track, ...audio], stretch);
+  const [lead = track] = tracks;
+  const next = lead.kind === 'video' ? nextTime(track, markTick, stretch.toSec * scale) : null;
   // Before the video begins, no frame has to stay until the next one.
-  const isShown = shownEdits(lead).some(({ start }) => start < asked);
-  if (isShown && next !== null && next - asked <= LONGEST_REST_SEC * scale) return [next / scale];
+  const isShown = shownEdits(lead).some(({ start }) => start < markTick);
+  if (isShown && next !== null && next - markTick <= LONGEST_REST_SEC * scale) return [next / scale];
   const ends = ticksAround(endMs, scale);
   // The sound may go on after the last frame.
-  const lasts = own.map(presentationEnd);
+  const lasts = tracks.map(presentationEnd);
   const end = Math.min(endMs / 1000, Math.max(...lasts));
   if (next === null) ends.push(...lasts.filter((last) => Math.abs(last - end) <= LONGEST_REST_SEC));
   if (endMs >= endMsOf(stretch)) ends.push(stretch.endSec);
   return ends;
 }
 
-/** The ticks around a mark, in seconds. One without a frame is at either: the audio counts other ticks. */
+/** The ticks around a mark, in seconds. Where no frame begins, a part may begin at either, because audio counts other ticks. */
 function ticksAround(ms: number, scale: number): number[] {
   const after = firstTickFrom(ms, scale);
   return after * 1000 === ms * scale ? [after / scale] : [after / scale, (after - 1) / scale];
 }
 
 /** Times of the source's timeline (s) at which a part may begin, the most likely first. */
-function possibleStarts(movie: Movie, { source, clip }: Pair, startMs: number, isFirst: boolean): number[] {
+function possibleStarts(
+  movie: Movie,
+  { source, clip }: TrackPair,
+  startMs: number,
+  isFirst: boolean,
+): number[] {
   const scale = source.timescale;
   const { toSec } = stretchAt(movie, msToSeconds(startMs));
   const from = firstTickFrom(startMs, scale);
   const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
   const time = nextTime(source, from, toSec * scale);
   const next = time === null ? [] : [time / scale - first];
-  const asked = ticksAround(startMs, scale);
+  const marks = ticksAround(startMs, scale);
   // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
   // A part that begins without video begins with its sound.
   const isHeard = time === null || time - from > LONGEST_SNAP_SEC * scale;
@@ -117,7 +130,7 @@ function possibleStarts(movie: Movie, { source, clip }: Pair, startMs: number, i
     const ticks = nextTime(track, firstTickFrom(startMs, timescale), toSec * timescale);
     return ticks === null ? [] : [ticks / timescale];
   });
-  const candidates = source.kind === 'video' ? [...next, ...asked, ...heard] : [...asked, ...next];
+  const candidates = source.kind === 'video' ? [...next, ...marks, ...heard] : [...marks, ...next];
   return candidates.filter((seconds) => seconds >= (from - 1) / scale);
 }
 
@@ -125,29 +138,21 @@ function possibleStarts(movie: Movie, { source, clip }: Pair, startMs: number, i
 function movedStart(lead: Track, seconds: number): number[] {
   const scale = lead.timescale;
   const order = PresentationOrder.of(lead);
-  for (const shown of shownEdits(lead)) {
-    const tick = within(shown, Math.round(seconds * scale), Math.round(seconds * scale) + 1);
-    const [sample] = tick ? order.shown(tick, { start: 1, end: 0 }) : [];
-    if (tick && sample !== undefined && isSync(lead, sample) && order.time(sample) === tick.mediaTime)
+  const time = Math.round(seconds * scale);
+  for (const tick of shownBetween(lead, time, time + 1)) {
+    const [sample] = order.shown(tick, { start: 1, end: 0 });
+    if (sample !== undefined && isSync(lead, sample) && order.time(sample) === tick.mediaTime)
       return [tick.start / scale];
   }
   return [];
 }
 
-/** True if a sample is a sync sample. */
-export function isSync({ samples: { sync } }: Track, sample: number): boolean {
-  if (!sync) return true;
-  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
-  return before >= 0 && at(sync, before) === sample;
-}
-
 /** When the first sample at or after a tick of the presentation timeline begins; null if none does. */
 function nextTime(track: Track, from: number, to = Number.POSITIVE_INFINITY): number | null {
   const order = PresentationOrder.of(track);
-  for (const shown of shownEdits(track)) {
-    const part = within(shown, from, to);
-    const time = part && order.timeFrom(part.mediaTime, part.mediaTime + part.duration);
-    if (part && time !== null) return time - part.mediaTime + part.start;
+  for (const { start, duration, mediaTime } of shownBetween(track, from, to)) {
+    const time = order.timeFrom(mediaTime, mediaTime + duration);
+    if (time !== null) return time - mediaTime + start;
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { mediaTimes, type Shown } from '@/lib/containers/mp4/read/presented';
-import { at, firstIndex, runValue } from '@/lib/containers/mp4/read/runs';
+import { at, firstIndex, lastAtMost, runValue } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** The shortest presentations that count at the start and at the end of a range, in ticks. */
-export interface Least {
+export interface ShortestShown {
   start: number;
   end: number;
 }
@@ -15,7 +15,7 @@ const known = new WeakMap<Track, PresentationOrder>();
 
 /** A track's samples in presentation order. Sorted once, so that hundreds of ranges can be looked up. */
 export class PresentationOrder {
-  /** Sample by place in presentation order; null if that is the decode order. */
+  /** The samples in presentation order; null if that is the decode order. */
   private readonly order: Uint32Array | null;
   private readonly times: Float64Array;
 
@@ -30,9 +30,9 @@ export class PresentationOrder {
     return order;
   }
 
-  /** Number of the sample at a place in presentation order. */
-  sample(place: number): number {
-    return this.order ? at(this.order, place) : place;
+  /** The sample at an index in presentation order. */
+  sample(index: number): number {
+    return this.order ? at(this.order, index) : index;
   }
 
   /** When a sample is presented on the media timeline, in ticks. */
@@ -42,20 +42,20 @@ export class PresentationOrder {
 
   /** The first presentation time in `[from, to)` of the media timeline (ticks), or null. */
   timeFrom(from: number, to: number): number | null {
-    const place = this.placeFrom(from);
-    const time = this.time(this.sample(place));
-    return place < this.times.length && time < to ? time : null;
+    const index = this.indexFrom(from);
+    const time = this.time(this.sample(index));
+    return index < this.times.length && time < to ? time : null;
   }
 
   /**
    * The samples that are presented in a range of the media, in presentation order. A frame stays until the next one; audio lasts
    * as long as its packet. Samples presented for less than `least` don't count.
    */
-  shown({ mediaTime, duration }: Pick<Shown, 'mediaTime' | 'duration'>, least: Least): number[] {
-    const from = this.placeFrom(mediaTime);
-    const to = this.placeFrom(mediaTime + duration - least.end);
+  shown({ mediaTime, duration }: Pick<Shown, 'mediaTime' | 'duration'>, least: ShortestShown): number[] {
+    const from = this.indexFrom(mediaTime);
+    const to = this.indexFrom(mediaTime + duration - least.end);
     const shown: number[] = [];
-    const on = this.placeOn(from);
+    const on = this.indexOn(from);
     if (on >= 0) {
       const sample = this.sample(on);
       const next = from < to ? this.time(this.sample(from)) : mediaTime + duration;
@@ -63,20 +63,27 @@ export class PresentationOrder {
         this.track.kind === 'audio' ? this.time(sample) + runValue(this.track.samples.decode, sample) : next;
       if (Math.min(next, end) - mediaTime >= least.start) shown.push(sample);
     }
-    for (let place = from; place < to; place++) shown.push(this.sample(place));
+    for (let index = from; index < to; index++) shown.push(this.sample(index));
     return shown;
   }
 
-  private placeFrom(time: number): number {
-    return firstIndex(this.times.length, (place) => this.time(this.sample(place)) >= time);
+  private indexFrom(time: number): number {
+    return firstIndex(this.times.length, (index) => this.time(this.sample(index)) >= time);
   }
 
-  /** The place of the last sample before another one; the first of several that begin at the same time. */
-  private placeOn(before: number): number {
-    let place = before - 1;
-    while (place > 0 && this.time(this.sample(place - 1)) === this.time(this.sample(place))) place--;
-    return place;
+  /** The index of the last sample before another one; the first of several that begin at the same time. */
+  private indexOn(before: number): number {
+    let index = before - 1;
+    while (index > 0 && this.time(this.sample(index - 1)) === this.time(this.sample(index))) index--;
+    return index;
   }
+}
+
+/** True if a sample is a sync sample. */
+export function isSync({ samples: { sync } }: Track, sample: number): boolean {
+  if (!sync) return true;
+  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
+  return before >= 0 && at(sync, before) === sample;
 }
 
 function sorted(times: Float64Array): Uint32Array {

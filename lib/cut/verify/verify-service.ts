@@ -5,7 +5,7 @@ import { onlySource } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
 import { checkClip, FrameCheck } from './check-clip';
-import type { ExpectedClip } from './compare-tables';
+import type { ExpectedClip } from './expected-clip';
 
 export interface VerifyWork extends Omit<ExpectedClip, 'byIndex' | 'layout'> {
   clip: Blob;

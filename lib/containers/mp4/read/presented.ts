@@ -1,4 +1,4 @@
-import { at, runValue, timeOf } from './runs';
+import { at, timeOf } from './runs';
 import { decodeTimes } from './samples';
 import type { Track } from './track';
 
@@ -68,43 +68,4 @@ export function mediaTimes(track: Track): Float64Array {
   const times = decodeTimes(track.samples);
   expanded.set(track, times);
   return times;
-}
-
-/**
- * The samples that are presented in a part, in presentation order. A frame stays until the next one; audio lasts as long as its
- * packet. Samples presented for less than `least` ticks don't count: those may be a matter of rounding.
- */
-export function samplesShown(track: Track, { mediaTime, duration }: Shown, least: number): number[] {
-  const times = mediaTimes(track);
-  const end = mediaTime + duration - least;
-  const inside: number[] = [];
-  let on = -1;
-  for (let i = 0; i < times.length; i++) {
-    const time = at(times, i);
-    if (time >= end) continue;
-    if (time >= mediaTime) inside.push(i);
-    else if (on < 0 || time > at(times, on)) on = i;
-  }
-  if (track.times) inOrder(inside, times);
-  const [first] = inside;
-  const next = first === undefined ? mediaTime + duration : at(times, first);
-  const last = track.kind === 'audio' ? at(times, on) + runValue(track.samples.decode, on) : next;
-  if (on >= 0 && Math.min(next, last) - mediaTime >= least) inside.unshift(on);
-  return inside;
-}
-
-/** Moves per sample after which {@link inOrder} gives up. Encoders reorder a few frames at a time. */
-const MAX_MOVES = 64;
-
-/** Sorts samples by their times. They are nearly in order, which makes insertion faster than the built-in sort. */
-function inOrder(samples: number[], times: Float64Array): void {
-  let moves = MAX_MOVES * samples.length;
-  for (let i = 1; i < samples.length && moves > 0; i++) {
-    const sample = samples[i] ?? 0;
-    const time = at(times, sample);
-    let j = i;
-    for (; j > 0 && at(times, samples[j - 1] ?? 0) > time; j--, moves--) samples[j] = samples[j - 1] ?? 0;
-    samples[j] = sample;
-  }
-  if (moves <= 0) samples.sort((a, b) => at(times, a) - at(times, b));
 }

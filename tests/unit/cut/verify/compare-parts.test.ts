@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splicesToDecode } from '@/lib/cut/verify/places';
+import { splicesToDecode } from '@/lib/cut/verify/checkpoints';
 import { AUDIO_SCALE, clipOf, FRAME, frameAt, type MadeClip, PACKET, type Range, verifyParts } from './parts';
 
 /** Three parts with removed ranges between them, the second one first, an open end after each. */
@@ -270,7 +270,7 @@ const FAULTS: Record<string, (made: MadeClip) => void> = {
 /** Frames of the film that are to be decoded, and whether they were copied. */
 async function decoded(made: MadeClip) {
   const { video } = (await verifyParts(made))();
-  return video?.match.places.map(({ source, copied }) => [frameAt(source), copied]);
+  return video?.match.checkpoints.map(({ source, copied }) => [frameAt(source), copied]);
 }
 
 describe('the frames to decode', () => {

@@ -1,5 +1,5 @@
-import type { PiecePlaces } from './compare-piece';
-import type { Place } from './compare-track';
+import type { PieceCheckpoints } from './compare-piece';
+import type { Checkpoint } from './track-pair';
 
 /**
  * The most splices between parts at which frames are decoded. Each takes up to four GOPs, and the index and the bytes have
@@ -14,7 +14,7 @@ export const MOST_DECODED_SPLICES = 12;
 const MOST_COPIED_ENDS = 3;
 
 /**
- * Numbers of the splices to decode at, spread evenly. Splice `k` is the one before part `k`, counted from 0.
+ * Chooses the splices to decode at, spread evenly, by their numbers. Splice `k` is the one before part `k`, counted from 0.
  * @param most the most splices.
  */
 export function splicesToDecode(parts: number, most = MOST_DECODED_SPLICES): Set<number> {
@@ -25,8 +25,8 @@ export function splicesToDecode(parts: number, most = MOST_DECODED_SPLICES): Set
   );
 }
 
-/** The places to decode of a track, in the clip's order: those at its start, at its end and around some of its splices. */
-export function placesAtSplices(parts: readonly (readonly PiecePlaces[])[]): Place[] {
+/** The checkpoints of a track, in the clip's order: those at its start, at its end and around some of its splices. */
+export function checkpointsAtSplices(parts: readonly (readonly PieceCheckpoints[])[]): Checkpoint[] {
   if (parts.length === 1)
     return (parts[0] ?? []).flatMap(({ start, middle, end }) => [...start, ...middle, ...end]);
   const splices = splicesToDecode(parts.length);
@@ -34,8 +34,8 @@ export function placesAtSplices(parts: readonly (readonly PiecePlaces[])[]): Pla
   return parts.flatMap((pieces, k) => {
     const start = k === 0 || splices.has(k) ? (pieces[0]?.start ?? []) : [];
     const ends = pieces.at(-1)?.end ?? [];
-    const at = ends.every(({ copied }) => copied) ? copiedEnds : splices;
-    const end = k === parts.length - 1 || at.has(k + 1) ? ends : [];
+    const decoded = ends.every(({ copied }) => copied) ? copiedEnds : splices;
+    const end = k === parts.length - 1 || decoded.has(k + 1) ? ends : [];
     return [...new Set([...start, ...end])];
   });
 }

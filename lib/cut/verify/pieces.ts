@@ -1,0 +1,126 @@
+import {
+  endOfClip,
+  ROUNDING_SEC,
+  roundingOf,
+  type Shown,
+  shownEdits,
+  within,
+} from '@/lib/containers/mp4/read/presented';
+import { notVerified } from './not-verified';
+import type { PartWindow } from './part-windows';
+import type { ShortestShown } from './presentation-order';
+import { type Copying, fromNextPacket, shownBetween, type TrackPair } from './track-pair';
+
+/** What one edit of a clip, or a part of it, presents of one segment of the source. In ticks. */
+export interface Piece {
+  edit: Shown;
+  segment: Shown;
+  /** From the clip's timeline to the source's. */
+  shift: number;
+  /** Before this time of the clip, frames may be encoded; 0 if none may. */
+  encodedTo: number;
+  least: ShortestShown;
+  /** Another part follows. For a moment, the last frames may be followed by frames that they were decoded from. */
+  isFollowed: boolean;
+  /** The last frames may be encoded. */
+  hasTail: boolean;
+  /** The first frame may be the source's with another type, so that nothing before it is needed. */
+  isRelinked: boolean;
+}
+
+/**
+ * What a copied track of a clip should present, part by part.
+ * @throws {MediaError} `not-verified` if its edits don't cover the parts.
+ */
+export function piecesOf(pair: TrackPair, windows: readonly PartWindow[], copying: Copying): Piece[][] {
+  const [only, another] = windows;
+  return only && !another
+    ? [piecesOfOnly(pair, only, copying)]
+    : windows.map((window, k) => piecesOfPart(pair, window, k, windows.length, copying));
+}
+
+/** What the edits of a clip of one part present. */
+function piecesOfOnly(
+  { source, clip }: TrackPair,
+  { startSec, endSec, encodedSec }: PartWindow,
+  { wholePackets, tails }: Copying,
+): Piece[] {
+  const scale = clip.timescale;
+  const shift = startSec * scale;
+  const segments = shownBetween(source, shift - 0.5, endSec * scale).flatMap((segment) =>
+    wholePackets && source.kind === 'audio' ? (fromNextPacket(source, segment) ?? []) : segment,
+  );
+  const edits = shownEdits(clip, endOfClip(clip));
+  const slack = slackOf(scale);
+  if (Math.abs(total(edits) - total(segments)) > slack)
+    throw notVerified(
+      `track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(segments) / scale} s`,
+    );
+  const { least } = roundingOf(source);
+  return edits.map((edit, i) => {
+    const begin = edit.start + shift;
+    const segment = segments.find(
+      ({ start, duration }) => begin >= start - slack && begin < start + duration,
+    );
+    if (!segment) throw notVerified(`track ${clip.id} shows what the source does not`);
+    return {
+      edit,
+      segment,
+      shift,
+      encodedTo: encodedSec * scale,
+      least: { start: least, end: least },
+      isFollowed: false,
+      hasTail: tails && i === edits.length - 1,
+      isRelinked: false,
+    };
+  });
+}
+
+/** Ticks that count as presented at an inner end of a part, which is exact to the tick. */
+const EXACT = 0.5;
+
+/** Sample entries of H.265, whose open GOPs begin with another type of frame when they follow another part. */
+const RELINKED: ReadonlySet<string> = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe']);
+
+/** What the clip's only edit presents of part `k` of several: one piece for each segment of the source. */
+function piecesOfPart(
+  { source, clip }: TrackPair,
+  { atSec, startSec, endSec, encodedSec }: PartWindow,
+  k: number,
+  count: number,
+  { tails }: Copying,
+): Piece[] {
+  const [edit] = shownEdits(clip, endOfClip(clip));
+  if (!edit) throw notVerified(`track ${clip.id} shows nothing`);
+  const scale = clip.timescale;
+  const isLast = k === count - 1;
+  const from = Math.round(atSec * scale);
+  const start = Math.round(startSec * scale);
+  const segments = shownBetween(source, start, isLast ? endSec * scale : Math.round(endSec * scale));
+  const { least } = roundingOf(source);
+  const slack = slackOf(scale);
+  return segments.map((segment, i) => {
+    const isEnd = i === segments.length - 1;
+    const begin = from + segment.start - start;
+    const end = begin + segment.duration;
+    const piece = within(edit, begin, isLast && isEnd ? Number.POSITIVE_INFINITY : end);
+    const pieceEnd = piece ? piece.start + piece.duration : 0;
+    if (!piece || piece.start - begin > slack || Math.abs(pieceEnd - end) > slack)
+      throw notVerified(`part ${k + 1} of track ${clip.id} is not there, or not all of it`);
+    return {
+      edit: piece,
+      segment,
+      shift: start - from,
+      encodedTo: from + encodedSec * scale,
+      least: { start: k === 0 ? least : EXACT, end: isLast ? least : EXACT },
+      isFollowed: !isLast && isEnd,
+      hasTail: isEnd && tails,
+      isRelinked: k > 0 && i === 0 && RELINKED.has(clip.entries[0]?.format ?? ''),
+    };
+  });
+}
+
+/** Ticks by which edits and segments may differ. */
+const slackOf = (timescale: number) => 1 + ROUNDING_SEC * timescale;
+
+const total = (segments: readonly Shown[]) => segments.reduce((sum, { duration }) => sum + duration, 0);

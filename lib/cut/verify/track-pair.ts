@@ -1,0 +1,63 @@
+import { mediaTimes, type Shown, shownEdits, within } from '@/lib/containers/mp4/read/presented';
+import type { Layout } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { notVerified } from './not-verified';
+
+/** A track of the clip and the track of the source that it was made from. */
+export interface TrackPair {
+  source: Track;
+  clip: Track;
+}
+
+/** How a track was copied. */
+export interface Copying {
+  /** The ranges of the source that the clip consists of; null if it doesn't. Then only times and sizes are compared. */
+  layout: Layout | null;
+  /** The packets around some splices are encoded. */
+  crossfades: boolean;
+  /** Audio begins with the first packet that begins inside the first part, as after an exact start. */
+  wholePackets: boolean;
+  /** Frames at the ends of parts may be encoded. */
+  tails: boolean;
+}
+
+/** A sample of the clip and the source's sample of the same time, whose bytes and frames are compared. */
+export interface Checkpoint {
+  clip: number;
+  source: number;
+  /** False for an encoded frame, which is only similar to the source's. */
+  copied: boolean;
+}
+
+/** How a track matches the source's. */
+export interface TrackMatch {
+  /** The number of samples that are the source's. */
+  samples: number;
+  /** The first sample, the last, those around splices, and for one part one in the middle. */
+  checkpoints: Checkpoint[];
+  /** Seconds by which the samples are late. */
+  offSec: number;
+}
+
+/**
+ * The ticks per second of two tracks.
+ * @throws {MediaError} `not-verified` if they differ.
+ */
+export function checkTimescales({ source, clip }: TrackPair): number {
+  if (source.timescale !== clip.timescale) throw notVerified(`track ${clip.id} counts time differently`);
+  return clip.timescale;
+}
+
+/** What a track presents in `[from, to)` of its presentation timeline (ticks), edit by edit. */
+export function shownBetween(track: Track, from: number, to: number): Shown[] {
+  return shownEdits(track).flatMap((shown) => within(shown, from, to) ?? []);
+}
+
+/** A segment without what precedes the first packet that begins in it; null if none does. */
+export function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
+  const next = mediaTimes(track).find((time) => time >= mediaTime);
+  const late = (next ?? Number.POSITIVE_INFINITY) - mediaTime;
+  return late < duration
+    ? { start: start + late, duration: duration - late, mediaTime: mediaTime + late }
+    : null;
+}
