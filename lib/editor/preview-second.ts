@@ -1,6 +1,7 @@
 /** One second of a clip at the quality that its size limit leaves, to look at before a long encode. */
 import { LEAST_LIMIT_BYTES } from '@/lib/config/size-limits';
-import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
+import type { FitSource } from '@/lib/cut/fit/fit-source';
+import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
 import { type Edit, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
 import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { keptParts } from './kept';

@@ -1,8 +1,8 @@
 /** Reads the frames of one file for an animation. */
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { StoredFrame } from '@/lib/edit/crop-frame';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import type { EngineId } from '@/lib/media/formats';
-import type { FrameSize } from './place-frames';
 
 /** What is known of a file's video before its frames are read. */
 export interface VideoFacts {

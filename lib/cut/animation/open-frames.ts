@@ -1,4 +1,5 @@
 /** Opens the files of an animation, and reads the frames of its parts. */
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { StoredFrame } from '@/lib/edit/crop-frame';
 import type { Edit, Part, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -8,7 +9,6 @@ import { openBrowserFrames } from './browser-frames';
 import { openFfmpegFrames } from './ffmpeg-frames';
 import type { FrameReader } from './frame-reader';
 import type { PartTimes } from './frame-times';
-import type { FrameSize } from './place-frames';
 
 /** The files of an edit, each with what decodes it: the browser, or ffmpeg.wasm for what it can't. */
 export class OpenFrames {

@@ -1,13 +1,9 @@
 /** Where the frames of each part lie in an animation. */
 import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { clipSize, cropInPixels, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Animation, Part } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
-
-export interface FrameSize {
-  width: number;
-  height: number;
-}
 
 /** The size of an animation: that of its first part's frames, scaled to its longer side. Frames are never enlarged. */
 export function animationSize(

@@ -1,5 +1,5 @@
 /** Bytes of an MP4 beside its media: an estimate that is a little too high. */
-import type { FitSource } from './plan-fit';
+import type { FitSource } from './fit-source';
 
 /** `ftyp`, `moov` and `mdat` headers, and the boxes of one track without its tables. */
 const FILE_BYTES = 1_200;

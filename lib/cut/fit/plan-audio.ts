@@ -1,5 +1,5 @@
 /** What the audio of a clip may use of its size. */
-import type { FitSource } from './plan-fit';
+import type { FitSource } from './fit-source';
 
 export interface AudioPlan {
   /** Of each audio track. 0 without audio. */

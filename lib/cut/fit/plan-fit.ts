@@ -1,16 +1,9 @@
 /** Plans a clip that stays below a size: what the audio, the index and the frames may use, and how large the frames are. */
 import type { SizeLimit } from '@/lib/edit/edit';
+import type { FitSource } from './fit-source';
 import { type FrameSize, frameSizes, rates } from './frame-size';
 import { indexBytes } from './index-bytes';
 import { type AudioPlan, planAudio } from './plan-audio';
-
-/** What will be encoded: the length in seconds, and the streams that the clip keeps. */
-export interface FitSource {
-  sec: number;
-  /** Pixels as presented before rotation, and frames per second. */
-  video: { width: number; height: number; rate: number } | null;
-  audio: readonly { channels: number; sampleRate: number }[];
-}
 
 export interface FitPlan extends FrameSize, AudioPlan {
   /** Frames per second. */

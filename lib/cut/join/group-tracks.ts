@@ -1,5 +1,5 @@
 import { chapterTracks, type Track } from '@/lib/containers/mp4/read/track';
-import type { UsableTracks } from '@/lib/cut/plan/usable-tracks';
+import { asLeftOut, isMedia, type UsableTracks } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
 import { joinKeyOfTrack } from './join-key';
@@ -84,7 +84,7 @@ function otherGroups(files: readonly UsableTracks[]): TrackGroup[] {
   for (const [i, { tracks }] of files.entries()) {
     const chapters = chapterTracks(tracks);
     for (const track of tracks) {
-      if (track.kind === 'video' || track.kind === 'audio') continue;
+      if (isMedia(track)) continue;
       const key = [
         track.handler,
         chapters.has(track.id),
@@ -98,9 +98,4 @@ function otherGroups(files: readonly UsableTracks[]): TrackGroup[] {
     }
   }
   return groups.map((group) => group.tracks);
-}
-
-/** A track to be named as missing in the clip. */
-export function asLeftOut({ kind, entries, handler }: Track): LeftOut {
-  return { kind, codec: entries[0]?.format ?? handler };
 }

@@ -1,11 +1,10 @@
 import { find } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { at } from '@/lib/containers/mp4/read/runs';
 import { readSampleEntries } from '@/lib/containers/mp4/read/sample-entry';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import type { Stretch } from '@/lib/containers/mp4/read/stretches';
 import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
-import type { AccessLookup } from '@/lib/cut/plan/select-samples';
+import { type AccessLookup, reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
 import { MediaError } from '@/lib/media/errors';
@@ -199,25 +198,11 @@ function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEnt
       {
         entry,
         bytes: share * bytesOf(track.samples.size, 0, track.samples.count),
-        reorder: () => reorderOf(track),
+        reorder: () => reorderDepth(track),
       },
     ];
   });
   return streams.length > 0 ? shareEntry(streams) : null;
-}
-
-/** The most frames that one can be decoded ahead of. */
-const MOST_AHEAD = 16;
-
-/** The most frames that precede another one in decode order and follow it in presentation order. */
-function reorderOf({ times }: Track): number {
-  let most = 0;
-  for (let i = 0; times && i < times.length; i++) {
-    let later = 0;
-    for (let j = Math.max(0, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
-    most = Math.max(most, later);
-  }
-  return most;
 }
 
 const unique = (leftOut: readonly LeftOut[]) => [

@@ -5,7 +5,7 @@ import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
 import { entryOf } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
 import { settleTimes } from './join-timing';
-import type { Indexed, PartPlan } from './plan-part';
+import { type Indexed, type PartPlan, withVideo } from './plan-part';
 import { presentationTime } from './select-samples';
 
 /**
@@ -13,7 +13,7 @@ import { presentationTime } from './select-samples';
  * don't take the frames before it for those it follows, and the leading frames, which refer to those, are left out
  * (ITU-T H.265 §8.1.3). Other parts stay as they are.
  * @throws {MediaError} `file-unreadable`; `unsupported` for another codec's open GOP, and for a file's first frame that isn't a
- *   keyframe: decoders would count on from the frames before it.
+ *   keyframe, because decoders would continue from the frames of the part before it.
  */
 export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan): Promise<PartPlan> {
   const { video } = part;
@@ -47,11 +47,11 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
     shown.to - shown.from,
     1,
   );
-  const own = {
+  return withVideo(part, {
     ...video,
     pieces: [
       {
-        kind: 'encoded' as const,
+        kind: 'encoded',
         samples: [frame],
         sync: [0],
         entry: at(samples.chunks.entry, chunkOf(samples, from)),
@@ -60,6 +60,5 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
     ],
     timing,
     presents: video.presents.map((span) => ({ ...span, mediaTime: shift })),
-  };
-  return { ...part, video: own, plans: part.plans.map((each) => (each === video ? own : each)) };
+  });
 }

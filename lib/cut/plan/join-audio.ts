@@ -1,5 +1,4 @@
 import {
-  eachRun,
   endBefore,
   RunsBuilder,
   runsCount,
@@ -17,7 +16,7 @@ import type { PlacedPart } from './join-video';
 import type { PlannedTrack } from './plan-track';
 
 /** An interval of the clip, in ticks of a track; not whole ones where the video counts time differently. */
-export interface Place {
+export interface ClipInterval {
   from: number;
   to: number;
 }
@@ -27,18 +26,18 @@ const LONG = 1.25;
 
 /**
  * An audio track of a clip: the packets of all parts in one sequence. Each part begins and ends with the packet nearest to its
- * place in the clip, by the packets written so far: no splice is off by more than half a packet, however many there are.
+ * place in the clip, counted by the packets so far. No splice is off by more than half a packet, however many there are.
  * @throws {MediaError} `codec-not-in-mp4` for audio whose packets can't be spliced; `unsupported`.
  */
 export function joinAudio(
   track: Track,
   parts: readonly PlacedPart[],
-  places: readonly Place[],
+  intervals: readonly ClipInterval[],
 ): PlannedTrack | null {
   if (track.samples.sync || track.times)
     throw new MediaError('codec-not-in-mp4', 'audio with keyframes in several parts');
   const { decode } = track.samples;
-  // Where the source has no audio, the packet before lasts longer. What it sounds doesn't.
+  // Where the source has no audio, the packet before lasts longer than the sound in it.
   const usual = usualValue(decode);
   const half = (sample: number) => {
     const duration = runValue(decode, sample);
@@ -57,16 +56,16 @@ export function joinAudio(
   let reached = 0;
   for (const [k, { start, plans }] of parts.entries()) {
     const plan = plans.find((candidate) => candidate.track === track);
-    const place = places[k];
+    const interval = intervals[k];
     const [segment, more] = plan?.segments ?? [];
-    if (!plan || !segment || !place) continue;
+    if (!plan || !segment || !interval) continue;
     if (more) throw new MediaError('unsupported', 'a part of several edits');
     const startTicks = rescale(start.ticks, track.timescale, start.timescale);
     // From the media timeline to the clip's.
-    const shift = place.from + segment.begin - startTicks - segment.mediaTime;
+    const shift = interval.from + segment.begin - startTicks - segment.mediaTime;
     let from = segment.from;
     if (!begin) {
-      const time = Math.round(place.from + segment.begin - startTicks);
+      const time = Math.round(interval.from + segment.begin - startTicks);
       reached = Math.round(timeOf(decode, from) + shift);
       begin = { time: Math.max(time, reached), mediaTime: Math.max(time, reached) - reached };
     } else {
@@ -82,12 +81,16 @@ export function joinAudio(
     const isLast = k === parts.length - 1;
     const to = isLast
       ? segment.to
-      : Math.min(nearestPacket(timeOf(decode, from) + place.to - reached), packetsBy(track, segment.to));
+      : Math.min(
+          nearestPacket(timeOf(decode, from) + interval.to - reached),
+          // A part may end half a packet after the packets of its own.
+          Math.min(track.samples.count, segment.to + 1),
+        );
     if (to <= from) continue;
-    eachRun(decode, from, to, (count, value) => durations.push(count, value));
+    durations.pushFrom(decode, from, to);
     reached += endBefore(decode, to) - timeOf(decode, from);
     if (!isLast && runValue(decode, to - 1) > LONG * usual) {
-      const late = Math.floor(Math.min(reached - place.to, runValue(decode, to - 1) - usual));
+      const late = Math.floor(Math.min(reached - interval.to, runValue(decode, to - 1) - usual));
       durations.raiseLast(-Math.max(0, late));
       reached -= Math.max(0, late);
     }
@@ -96,7 +99,7 @@ export function joinAudio(
     else pieces.push({ kind: 'copied', from, to });
   }
   if (!begin || durations.count === 0) return null;
-  const end = Math.round(Math.min(reached, places.at(-1)?.to ?? reached));
+  const end = Math.round(Math.min(reached, intervals.at(-1)?.to ?? reached));
   return {
     track,
     pieces,
@@ -104,9 +107,4 @@ export function joinAudio(
     notSync: new Set(),
     presents: [{ begin: begin.time, end, mediaTime: begin.mediaTime }],
   };
-}
-
-/** A part may end half a packet after the packets of its own. */
-function packetsBy({ samples }: Track, to: number): number {
-  return Math.min(samples.count, to + 1);
 }

@@ -3,7 +3,7 @@ import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
 import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
 import { rescale } from '@/lib/media/time';
-import type { Place } from './join-audio';
+import type { ClipInterval } from './join-audio';
 import type { PlacedPart } from './join-video';
 import type { PlannedTrack } from './plan-track';
 import { presentationTime } from './select-samples';
@@ -20,17 +20,18 @@ const EMPTY: Readonly<Record<string, Uint8Array>> = {
   wvtt: Uint8Array.of(0, 0, 0, 8, 0x76, 0x74, 0x74, 0x65),
 };
 
-/** Seconds: a shorter pause is a matter of rounding. */
+/** Seconds. Shorter pauses come from rounding. */
 const SHORTEST_PAUSE_SEC = 0.002;
 
 /**
- * Such a track of a clip: its samples last until the next one, or until their part ends. Null if there are none.
- * @param isText whether a text must not stay on screen where the source shows none.
+ * A track of subtitles, chapters or data of a clip: its samples last until the next one, or until their part ends. Null if there are
+ * none.
+ * @param isText whether the samples are texts, which must not stay on screen where the source shows none.
  */
 export function joinOthers(
   track: Track,
   parts: readonly PlacedPart[],
-  places: readonly Place[],
+  intervals: readonly ClipInterval[],
   isText: boolean,
 ): PlannedTrack | null {
   const { samples, timescale } = track;
@@ -40,9 +41,9 @@ export function joinOthers(
   let end = 0;
   for (const [k, { start, plans }] of parts.entries()) {
     const segment = plans.find((candidate) => candidate.track === track)?.segments[0];
-    const place = places[k];
-    if (!segment || !place) continue;
-    const from = Math.round(place.from);
+    const interval = intervals[k];
+    if (!segment || !interval) continue;
+    const from = Math.round(interval.from);
     const shift = from + segment.begin - rescale(start.ticks, timescale, start.timescale) - segment.mediaTime;
     const begin = Math.max(from, presentationTime(track, segment.from) + shift);
     if (empty && begin - end > SHORTEST_PAUSE_SEC * timescale) {
@@ -52,17 +53,17 @@ export function joinOthers(
     }
     for (let sample = segment.from; sample < segment.to; sample++)
       begins.push(Math.max(from, presentationTime(track, sample) + shift));
-    end = Math.min(Math.round(place.to), segment.mediaTime + shift + segment.end - segment.begin);
+    end = Math.min(Math.round(interval.to), segment.mediaTime + shift + segment.end - segment.begin);
     pieces.push({ kind: 'copied', from: segment.from, to: segment.to });
   }
   const times = Float64Array.from(begins);
   if (times.length === 0) return null;
   const durations = new RunsBuilder();
-  for (let i = 0; i < times.length; i++)
-    durations.push(
-      1,
-      Math.max(0, (i + 1 < times.length ? at(times, i + 1) : Math.max(end, at(times, i) + 1)) - at(times, i)),
-    );
+  for (let i = 0; i < times.length; i++) {
+    const time = at(times, i);
+    const next = i + 1 < times.length ? at(times, i + 1) : Math.max(end, time + 1);
+    durations.push(1, Math.max(0, next - time));
+  }
   const begin = at(times, 0);
   return {
     track,

@@ -5,9 +5,9 @@ import type { EditOptions } from '@/lib/edit/edit';
 import { joinAudio } from './join-audio';
 import { joinOthers, joinsAsIs } from './join-others';
 import { joinVideo, type PlacedPart } from './join-video';
-import { boundsIn, type RationalTime } from './plan-part';
-import type { PlannedTrack, TrackPlan } from './plan-track';
-import type { UsableTracks } from './usable-tracks';
+import { boundsIn, secondsOf } from './plan-part';
+import type { PlannedTrack, RationalTime, TrackPlan } from './plan-track';
+import { asLeftOut, type UsableTracks } from './usable-tracks';
 
 /** The tracks of a clip, and where its parts are. */
 export interface JoinedParts {
@@ -41,7 +41,7 @@ export function joinParts(
   const chapterIds = chapterTracks(usable.tracks);
   const joined = tracks.map((track) => {
     const scale = track.timescale;
-    const places = spans.map(({ atSec }, k) => ({
+    const intervals = spans.map(({ atSec }, k) => ({
       from: atSec * scale,
       to: (spans[k + 1]?.atSec ?? endOf(spans)) * scale,
     }));
@@ -49,16 +49,16 @@ export function joinParts(
       return joinVideo(
         track,
         parts,
-        places.map(({ from }) => Math.round(from)),
+        intervals.map(({ from }) => Math.round(from)),
       );
-    if (track.kind === 'audio') return joinAudio(track, parts, places);
-    if (joinsAsIs(track)) return joinOthers(track, parts, places, !chapterIds.has(track.id));
-    leftOut.push({ kind: track.kind, codec: track.entries[0]?.format ?? track.handler });
+    if (track.kind === 'audio') return joinAudio(track, parts, intervals);
+    if (joinsAsIs(track)) return joinOthers(track, parts, intervals, !chapterIds.has(track.id));
+    leftOut.push(asLeftOut(track));
     return null;
   });
   return {
     start: { ticks: 0, timescale: 1 },
-    tracks: joined.filter((track): track is PlannedTrack => track !== null && track.pieces.length > 0),
+    tracks: joined.flatMap((track) => (track && track.pieces.length > 0 ? [track] : [])),
     spans,
     leftOut,
   };
@@ -77,28 +77,26 @@ function withoutChapters(tracks: readonly Track[]): Track[] {
   return tracks.filter(({ id }) => !chapters.has(id));
 }
 
-/** The clip's end, in seconds. @param endSec where the source ends, if a last part that takes all that is left shall end there. */
+/**
+ * The clip's end, in seconds.
+ * @param endSec where the source ends, and with it a last part that takes all that is left.
+ */
 export function endOf(spans: readonly ClipSpan[], endSec = Number.POSITIVE_INFINITY): number {
   const last = spans.at(-1);
   return last ? last.atSec + Math.min(last.toSec, endSec) - last.fromSec : 0;
 }
 
-/** Where the parts are. Counted in ticks of one track, so that no error adds up. */
+/** Where the parts are in the source and in the clip. Their lengths add up in ticks of one track, without rounding errors. */
 export function spansOf(parts: readonly PlacedPart[], { tracks, video }: UsableTracks): ClipSpan[] {
   const scale = (video ?? tracks.find(({ kind }) => kind === 'audio'))?.timescale ?? 1000;
   const spans: ClipSpan[] = [];
   let reached = 0;
   for (const part of parts) {
-    const { start, endTicks } = part;
-    const [fromSec, toSec] = [start.ticks / start.timescale, endTicks / start.timescale];
-    spans.push({ fromSec, toSec, atSec: reached / scale });
-    reached += lengthOf(part, scale);
+    const { start } = part;
+    const toSec = part.endTicks / start.timescale;
+    spans.push({ fromSec: secondsOf(start), toSec, atSec: reached / scale });
+    const { startTicks, endTicks } = boundsIn(part, scale);
+    reached += endTicks - startTicks;
   }
   return spans;
-}
-
-/** How long a part lasts, in ticks of `timescale`. */
-function lengthOf(part: PlacedPart, timescale: number): number {
-  const { startTicks, endTicks } = boundsIn(part, timescale);
-  return endTicks - startTicks;
 }

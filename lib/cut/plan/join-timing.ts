@@ -1,8 +1,5 @@
 import { at, RunsBuilder } from '@/lib/containers/mp4/read/runs';
-import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
-
-/** Decode times may be this close, in samples per second. Closer ones could be equal in players that count in microseconds. */
-const CLOSEST = 10_000;
+import { hiddenStep, type ShiftedTiming, unlessZero } from './timing';
 
 /** Samples of a video track in decode order, with times in ticks of the track. */
 export interface TimedSamples {
@@ -12,13 +9,6 @@ export interface TimedSamples {
   earliest: Float64Array;
   /** Ascending numbers of the samples with which a splice begins: keyframes that follow frames from elsewhere. */
   splices: readonly number[];
-}
-
-/** The times of a track's samples in a clip. */
-export interface SettledTimes {
-  timing: ClipTiming;
-  /** Ticks from a time in {@link TimedSamples} to the media timeline of the clip's track. */
-  shift: number;
 }
 
 /**
@@ -31,26 +21,23 @@ export function settleTimes(
   timescale: number,
   endTicks: number,
   lastTicks: number,
-): SettledTimes {
+): ShiftedTiming {
   const { presented, earliest, splices } = samples;
   for (const [i, splice] of splices.entries())
     delayToSplice(samples, splice, splices[i + 1] ?? earliest.length);
-  const wide = decodeTimes(samples, Math.max(1, Math.ceil(timescale / CLOSEST)));
+  const wide = decodeTimes(samples, hiddenStep({ timescale }));
   const { decoded, late } = wide.late > 0 ? decodeTimes(samples, 1) : wide;
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();
   const count = presented.length;
   for (let i = 0; i < count; i++) {
-    const own = at(decoded, i);
-    durations.push(
-      1,
-      (i + 1 < count ? at(decoded, i + 1) : Math.max(own + lastTicks, endTicks + late)) - own,
-    );
-    offsets.push(1, at(presented, i) + late - own);
+    const begin = at(decoded, i);
+    const end = i + 1 < count ? at(decoded, i + 1) : Math.max(begin + lastTicks, endTicks + late);
+    durations.push(1, end - begin);
+    offsets.push(1, at(presented, i) + late - begin);
   }
-  const built = offsets.done();
   return {
-    timing: { durations: durations.done(), offsets: built.value.some((value) => value !== 0) ? built : null },
+    timing: { durations: durations.done(), offsets: unlessZero(offsets.done()) },
     shift: late - at(decoded, 0),
   };
 }

@@ -30,13 +30,13 @@ interface PartFrames extends TimedSamples {
 
 /**
  * The video track of a clip: the frames of all parts in one sequence, presented by one edit.
- * @param places where each part begins in the clip, in ticks of the track.
+ * @param begins where each part begins in the clip, in ticks of the track.
  * @throws {MediaError} `unsupported` if a part can't follow another one.
  */
 export function joinVideo(
   track: Track,
   parts: readonly PlacedPart[],
-  places: readonly number[],
+  begins: readonly number[],
 ): PlannedTrack {
   const pieces: ClipPiece[] = [];
   const presented: number[] = [];
@@ -52,21 +52,21 @@ export function joinVideo(
     const [segment, more] = plan?.segments ?? [];
     if (!plan || !segment) continue;
     if (more) throw new MediaError('unsupported', 'a part of several edits');
-    const place = places[k] ?? 0;
+    const partBegin = begins[k] ?? 0;
     const frames = framesOf(plan, startTicks, tail);
     if (presented.length > 0 && frames.presented.some((time) => time < 0))
       throw new MediaError('unsupported', 'frames before a part');
-    const gap = gapAfter(track, parts, places, k);
-    // Behind the last frame of the clip, the edit hides them.
+    const gap = gapAfter(track, parts, begins, k);
+    // The edit hides frames behind the last one of the clip.
     if (gap !== null) hideBehind(frames.presented, endTicks - startTicks, gap, hiddenStep(track));
     for (const splice of frames.splices)
       if (presented.length + splice > 0) splices.push(presented.length + splice);
-    for (const time of frames.earliest) earliest.push(place + time);
-    for (const time of frames.presented) presented.push(place + time);
+    for (const time of frames.earliest) earliest.push(partBegin + time);
+    for (const time of frames.presented) presented.push(partBegin + time);
     for (const sample of plan.notSync) notSync.add(sample);
     pieces.push(...frames.pieces);
-    begin = Math.min(begin, place + segment.begin - startTicks);
-    end = place + Math.min(segment.end, endTicks) - startTicks;
+    begin = Math.min(begin, partBegin + segment.begin - startTicks);
+    end = partBegin + Math.min(segment.end, endTicks) - startTicks;
   }
   const samples = { presented: Float64Array.from(presented), earliest: Float64Array.from(earliest), splices };
   const { timing, shift } = settleTimes(samples, track.timescale, end, 1);
@@ -101,9 +101,9 @@ function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null)
   }
   // The media times of the tail, on the part's timeline.
   const [segment] = plan.segments;
-  const own = (segment?.begin ?? 0) - (segment?.mediaTime ?? 0) - startTicks;
+  const tailShift = (segment?.begin ?? 0) - (segment?.mediaTime ?? 0) - startTicks;
   for (const [i, mediaTime] of (tail?.times ?? []).entries())
-    presented[count + i] = earliest[count + i] = mediaTime + own;
+    presented[count + i] = earliest[count + i] = mediaTime + tailShift;
   const pieces = tail ? [...copied, tail.encoded] : copied;
   return { pieces, presented, earliest, splices: beginnings(pieces) };
 }
@@ -112,7 +112,7 @@ function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null)
 function gapAfter(
   track: Track,
   parts: readonly PlacedPart[],
-  places: readonly number[],
+  begins: readonly number[],
   k: number,
 ): number | null {
   for (let next = k + 1; next < parts.length; next++) {
@@ -120,7 +120,7 @@ function gapAfter(
     const segment = part?.plans.find((plan) => plan.track === track)?.segments[0];
     if (!part || !segment) continue;
     return (
-      (places[next] ?? 0) + segment.begin - boundsIn(part, track.timescale).startTicks - (places[k + 1] ?? 0)
+      (begins[next] ?? 0) + segment.begin - boundsIn(part, track.timescale).startTicks - (begins[k + 1] ?? 0)
     );
   }
   return null;

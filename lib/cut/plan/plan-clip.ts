@@ -14,10 +14,10 @@ import { withBrokenLink } from './broken-link';
 import { endOf, joinParts } from './join-parts';
 import type { PlacedPart } from './join-video';
 import { neighborKeyframes } from './neighbor-keyframes';
-import { type Indexed, type PartPlan, planPart } from './plan-part';
+import { type Indexed, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
 import type { AccessLookup } from './select-samples';
-import { tracksForSound, type UsableTracks } from './usable-tracks';
+import { isMedia, tracksForSound, type UsableTracks } from './usable-tracks';
 
 export interface ClipPlan {
   clip: Clip;
@@ -97,31 +97,24 @@ export async function onKeyframes(
   parts: readonly PartPlan[],
 ): Promise<PlannedPart[]> {
   const usable = tracksForSound(indexed.usable, sound);
-  const moved: PlannedPart[] = [];
-  for (const [k, own] of parts.entries()) {
-    const hiddenSec = own.video?.leadInSec ?? 0;
-    if (k === 0) {
-      moved.push({ ...own, tail: null, begins: startOf(own.video) });
-      continue;
+  const planned: PlannedPart[] = [];
+  for (const [k, plan] of parts.entries()) {
+    const hiddenSec = plan.video?.leadInSec ?? 0;
+    if (k === 0) planned.push({ ...plan, tail: null, begins: startOf(plan.video) });
+    else if (hiddenSec === 0)
+      planned.push({ ...(await withBrokenLink(indexed, plan)), tail: null, begins: { kind: 'clean' } });
+    else {
+      const startSec = secondsOf(plan.start);
+      const part = { ...plan.part, startMs: frameMark(startSec - hiddenSec) };
+      const { number } = plan;
+      const options = { number, wholePackets: false, isJoined: true, isFollowed: k + 1 < parts.length };
+      const moved = await planPart(indexed, usable, part, options);
+      if (moved?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
+      const begins = { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } as const;
+      planned.push({ ...(await withBrokenLink(indexed, moved)), tail: null, begins });
     }
-    if (hiddenSec === 0) {
-      moved.push({ ...(await withBrokenLink(indexed, own)), tail: null, begins: { kind: 'clean' } });
-      continue;
-    }
-    const startSec = own.start.ticks / own.start.timescale;
-    const part = { ...own.part, startMs: frameMark(startSec - hiddenSec) };
-    const { number } = own;
-    const options = { number, wholePackets: false, isJoined: true, isFollowed: k + 1 < parts.length };
-    const plan = await planPart(indexed, usable, part, options);
-    if (plan?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
-    const earlierSec = startSec - plan.start.ticks / plan.start.timescale;
-    moved.push({
-      ...(await withBrokenLink(indexed, plan)),
-      tail: null,
-      begins: { kind: 'moved', earlierSec },
-    });
   }
-  return moved;
+  return planned;
 }
 
 /**
@@ -132,7 +125,7 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
   const usable = tracksForSound(indexed.usable, edit.sound);
   const { start, tracks, spans, leftOut } = joinParts(parts, usable, edit);
   const kinds = new Set(tracks.map(({ track }) => track.kind));
-  if (!kinds.has('video') && !kinds.has('audio')) throw new MediaError('empty-range');
+  if (!tracks.some(({ track }) => isMedia(track))) throw new MediaError('empty-range');
   const timescale = movieTimescale(tracks, usable, Math.max(indexed.movie.durationSec, endOf(spans)));
   return {
     clip: {
@@ -200,9 +193,7 @@ const MIN_TIMESCALE = 10_000;
 
 /** A timescale in which the edits of all tracks are exact, or at least those of the video track. */
 function movieTimescale(tracks: readonly PlannedTrack[], usable: UsableTracks, durationSec: number): number {
-  const scales = tracks
-    .filter(({ track }) => track.kind === 'video' || track.kind === 'audio')
-    .map(({ track }) => track.timescale);
+  const scales = tracks.filter(({ track }) => isMedia(track)).map(({ track }) => track.timescale);
   const common = scales.reduce(leastCommonMultiple, 1);
   const widest = Math.min(MAX_TIMESCALE, 2 ** 31 / Math.max(1, durationSec));
   const exact = common <= widest ? common : (usable.video?.timescale ?? Math.max(...scales));

@@ -3,7 +3,7 @@ import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretche
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { Part } from '@/lib/edit/edit';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, rescale } from '@/lib/media/time';
-import { planTrack, type TrackPlan } from './plan-track';
+import { planTrack, type RationalTime, type TrackPlan } from './plan-track';
 import {
   type AccessLookup,
   type FrameOnScreen,
@@ -11,19 +11,13 @@ import {
   presentationTime,
   sampleOnAt,
 } from './select-samples';
-import type { UsableTracks } from './usable-tracks';
+import { isMedia, type UsableTracks } from './usable-tracks';
 
 /** A movie to cut: its index, the tracks that clips can hold, and how to examine its keyframes. */
 export interface Indexed {
   movie: Movie;
   usable: UsableTracks;
   access: AccessLookup;
-}
-
-/** A time on the source's presentation timeline, as an exact fraction of a second. */
-export interface RationalTime {
-  ticks: number;
-  timescale: number;
 }
 
 /** What a clip takes of the source's tracks for one part. */
@@ -33,7 +27,7 @@ export interface PartPlan {
   number: number;
   /** Where it begins on the source's timeline. */
   start: RationalTime;
-  /** Where it ends, in the timescale of `start`. Of the clip's last part: as asked, or Infinity for all that is left. */
+  /** Where it ends, in the timescale of `start`. The clip's last part ends at its mark, or at Infinity if it takes all that is left. */
   endTicks: number;
   plans: TrackPlan[];
   video: TrackPlan | undefined;
@@ -44,9 +38,9 @@ export interface PartOptions {
   number: number;
   /** Audio begins with a whole packet, as after an exact start. */
   wholePackets: boolean;
-  /** The clip has other parts too: each begins with a frame, even if the source's audio begins before its video. */
+  /** The clip has other parts, so this one begins with a frame, even if the source's audio begins before its video. */
   isJoined: boolean;
-  /** Another part isJoined: this one ends where its next frame would begin. */
+  /** Another part follows, so this one ends where its next frame would begin. */
   isFollowed: boolean;
 }
 
@@ -63,29 +57,28 @@ export async function planPart(
 ): Promise<PartPlan | null> {
   const stretch = stretchAt(movie, msToSeconds(part.startMs));
   const endMs = part.endMs >= endMsOf(stretch) ? Number.POSITIVE_INFINITY : part.endMs;
-  const own = tracksIn(tracks, stretch);
-  const ownVideo = video && own[tracks.indexOf(video)];
-  const start = startPoint(own, ownVideo, part.startMs, endMs, isJoined);
+  const tracksThere = tracksIn(tracks, stretch);
+  const videoThere = video && tracksThere[tracks.indexOf(video)];
+  const start = startPoint(tracksThere, videoThere, part.startMs, endMs, isJoined);
   const { timescale } = start.time;
-  const asked = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
-  const endTicks = isFollowed ? endPoint(own, ownVideo, start.time, endMs) : asked;
-  // What begins behind the mark isn't asked for, even if the part would last until the next frame.
-  if (Math.min(asked, endTicks) <= start.time.ticks) return null;
+  const markTicks = endTick(endMs, timescale);
+  const endTicks = isFollowed ? endPoint(tracksThere, videoThere, start.time, endMs) : markTicks;
+  // What begins behind the mark isn't in the part, even if the part would last until the next frame.
+  if (Math.min(markTicks, endTicks) <= start.time.ticks) return null;
   const plans: TrackPlan[] = [];
   for (const track of tracks) {
     const span = {
       start: rescale(start.time.ticks, track.timescale, timescale),
       end: isFollowed
         ? rescale(endTicks, track.timescale, timescale)
-        : Math.min(endTickOf(track, endMs), stretch.toSec * track.timescale),
+        : Math.min(endTick(endMs, track.timescale), stretch.toSec * track.timescale),
       onScreen: track === video ? start.onScreen : null,
       wholePackets,
     };
     const plan = await planTrack(track, span, access);
     if (plan) plans.push(plan);
   }
-  const isMedia = ({ track }: TrackPlan) => track.kind === 'video' || track.kind === 'audio';
-  if (!plans.some(isMedia)) return null;
+  if (!plans.some(({ track }) => isMedia(track))) return null;
   return {
     part,
     number,
@@ -94,6 +87,11 @@ export async function planPart(
     plans,
     video: plans.find(({ track }) => track === video),
   };
+}
+
+/** The part with another plan for its video. */
+export function withVideo<Part extends PartPlan>(part: Part, video: TrackPlan): Part {
+  return { ...part, video, plans: part.plans.map((plan) => (plan === part.video ? video : plan)) };
 }
 
 /** The bounds of a part on the source's timeline, in ticks of `timescale`. */
@@ -106,7 +104,8 @@ export function boundsIn(
   return { startTicks: ticks(start.ticks), endTicks: ticks(endTicks) };
 }
 
-function endTickOf({ timescale }: Track, endMs: number): number {
+/** The tick of a mark at which a part ends; Infinity stays. */
+function endTick(endMs: number, timescale: number): number {
   return Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
 }
 
@@ -121,14 +120,14 @@ function endPoint(
   endMs: number,
 ): number {
   const end = lastTick(tracks, video, { ticks, timescale });
-  const asked = Math.min(end, Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : end);
-  if (!video || asked === end) return asked;
+  const markTicks = Math.min(end, endTick(endMs, timescale));
+  if (!video || markTicks === end) return markTicks;
   const from = firstTickFrom(endMs, video.timescale);
   // Before the video begins, no frame has to stay.
-  if ((firstPresented(video, 0) ?? from) >= from) return asked;
+  if ((firstPresented(video, 0) ?? from) >= from) return markTicks;
   const next = nextFrame(video, from, Number.POSITIVE_INFINITY);
   const nextTicks = next === null ? end : rescale(next, timescale, video.timescale);
-  return nextTicks - asked <= LONGEST_REST_SEC * timescale ? nextTicks : asked;
+  return nextTicks - markTicks <= LONGEST_REST_SEC * timescale ? nextTicks : markTicks;
 }
 
 /** Where the video ends, or the audio if it decides or goes on for long after the last frame. In ticks of `start`. */
@@ -169,7 +168,7 @@ export function startPoint(
     if (track.kind !== 'video' && track.kind !== 'audio') continue;
     const ticks = firstPresented(track, firstTickFrom(startMs, track.timescale));
     const time = ticks === null ? null : { ticks, timescale: track.timescale };
-    if (time && (!earliest || seconds(time) < seconds(earliest))) earliest = time;
+    if (time && (!earliest || secondsOf(time) < secondsOf(earliest))) earliest = time;
   }
   return { time: earliest ?? { ticks: startMs, timescale: 1000 }, onScreen: null };
 }
@@ -178,11 +177,10 @@ export function startPoint(
 function videoStart(track: Track, startMs: number, endMs: number, isJoined: boolean): StartPoint | null {
   const { timescale } = track;
   const from = firstTickFrom(startMs, timescale);
-  const to = Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
-  const next = nextFrame(track, from, to) ?? Number.POSITIVE_INFINITY;
+  const next = nextFrame(track, from, endTick(endMs, timescale)) ?? Number.POSITIVE_INFINITY;
   const onScreen = next === from ? null : frameOn(track, from);
   const wait = next - from;
-  // A millisecond stands for the first frame inside it, also where the video only begins.
+  // A millisecond selects the first frame inside it. That holds where the video begins, too.
   if (wait <= (onScreen || isJoined ? LONGEST_SNAP_SEC * timescale : (timescale - 1) / 1000))
     return { time: { ticks: next, timescale }, onScreen: null };
   return onScreen && { time: { ticks: from, timescale }, onScreen };
@@ -223,6 +221,7 @@ function firstPresented(track: Track, from: number): number | null {
   return null;
 }
 
-function seconds({ ticks, timescale }: RationalTime): number {
+/** A time in seconds. */
+export function secondsOf({ ticks, timescale }: RationalTime): number {
   return ticks / timescale;
 }

@@ -4,7 +4,6 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipEdit, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { rollDistance } from '@/lib/containers/mp4/write/sample-tables';
 import { rescale } from '@/lib/media/time';
-import type { RationalTime } from './plan-part';
 import {
   type AccessLookup,
   type DecodeStart,
@@ -18,12 +17,17 @@ import {
 import {
   clipMediaTime,
   compressedLeadInTiming,
-  leastOffset,
   lifted,
   type PlacedRange,
   placeRanges,
   sourceTiming,
 } from './timing';
+
+/** A time on the source's presentation timeline, as an exact fraction of a second. */
+export interface RationalTime {
+  ticks: number;
+  timescale: number;
+}
 
 /** A track of a clip before its edit list is written. */
 export interface PlannedTrack extends Omit<ClipTrack, 'edits'> {
@@ -48,7 +52,7 @@ export interface TrackPlan extends PlannedTrack {
   leadInShownSec: number;
 }
 
-/** What a part wants of a track: `[start, end)` of the presentation timeline, in ticks of the track. */
+/** The span of a track that a part takes: `[start, end)` of the presentation timeline, in ticks of the track. */
 export interface TrackSpan {
   start: number;
   end: number;
@@ -154,8 +158,7 @@ function clipTimes(
     const { timing, shift, leadInShown } = compressedLeadInTiming(track, range, only.shown, onScreen);
     return { timing, mediaTimes: [only.mediaTime + shift], leadInShown };
   }
-  const plain = sourceTiming(track, ranges);
-  const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), 0);
+  const { timing, shift } = lifted(sourceTiming(track, ranges), 0);
   const mediaTimes = segments.map((segment) => clipMediaTime(track, ranges, segment) + shift);
   return { timing, mediaTimes, leadInShown: leadIn };
 }

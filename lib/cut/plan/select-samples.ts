@@ -125,7 +125,7 @@ function samplesAround(
   const { least, greatest } = spreadOf(offsets);
   const to = Math.min(count, firstFrom(decode, end - least) + 1);
   let from = Math.min(count, firstFrom(decode, begin - greatest));
-  // Before `from`, all samples are presented before `begin`. One of them may be the last to be.
+  // The samples before `from` are presented before `begin`. The last of them to be presented has to be among the result.
   for (let last = Number.NEGATIVE_INFINITY; from > 0 && timeOf(decode, from - 1) + greatest >= last; from--)
     last = Math.max(last, at(times, from - 1));
   return { from, to, spread: greatest - least };
@@ -149,6 +149,20 @@ const spreads = new WeakMap<Runs, { least: number; greatest: number }>();
 /** When a sample is presented on the media timeline, in ticks. */
 export function presentationTime(track: Track, sample: number): number {
   return track.times ? at(track.times, sample) : timeOf(track.samples.decode, sample);
+}
+
+/** The most frames that one can be decoded ahead of. */
+const MOST_AHEAD = 16;
+
+/** The most frames of `[from, to)` that precede another one in decode order and follow it in presentation order. */
+export function reorderDepth({ times, samples }: Track, from = 0, to = samples.count): number {
+  let most = 0;
+  for (let i = from; times && i < to; i++) {
+    let later = 0;
+    for (let j = Math.max(from, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
+    most = Math.max(most, later);
+  }
+  return most;
 }
 
 /** The first sample that begins at or after `time`; the number of samples if none does. */
@@ -188,16 +202,16 @@ export async function findDecodeStart(
   const { sync } = track.samples;
   const rejected: number[] = [];
   let checked = 0;
-  const own = samplesOfFile(track.samples.decode, selection.first);
+  const ofFile = samplesOfFile(track.samples.decode, selection.first);
   for (const sample of candidates(sync, selection.first)) {
-    if (sample < own.from) break;
+    if (sample < ofFile.from) break;
     if (presentationTime(track, sample) > selection.from) continue;
     const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
     if (kind !== 'none') return { sample, rejected };
     rejected.push(sample);
     if (++checked >= MAX_CHECKED) break;
   }
-  return { sample: own.from, rejected: rejected.filter((sample) => sample > own.from) };
+  return { sample: ofFile.from, rejected: rejected.filter((sample) => sample > ofFile.from) };
 }
 
 function* candidates(sync: Uint32Array | null, first: number): Generator<number> {

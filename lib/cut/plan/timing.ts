@@ -1,12 +1,4 @@
-import {
-  at,
-  eachRun,
-  endBefore,
-  type Runs,
-  RunsBuilder,
-  runValue,
-  timeOf,
-} from '@/lib/containers/mp4/read/runs';
+import { at, endBefore, type Runs, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipTiming } from '@/lib/containers/mp4/write/clip';
 import {
@@ -73,18 +65,18 @@ export function clipMediaTime(track: Track, ranges: readonly PlacedRange[], segm
   return range ? segment.mediaTime - timeOf(track.samples.decode, range.from) + range.base : 0;
 }
 
-/** Times of a clip's samples. */
-interface Timed {
+/** Times of samples in a clip. */
+export interface ShiftedTiming {
   timing: ClipTiming;
-  /** Ticks from a time on the source's media timeline to the clip's. */
+  /** Ticks from a time that the timing was made of to the media timeline of the clip's track. */
   shift: number;
 }
 
-/** Frames per second of a compressed lead-in. Closer ones would get equal times in players that count in microseconds. */
+/** The most frames per second. Closer ones could get equal times in players that count in microseconds. */
 const LEAD_IN_RATE = 10_000;
 
-/** Ticks from one frame that isn't to be seen to the next. */
-export function hiddenStep({ timescale }: Track): number {
+/** Ticks for which a frame lasts that players aren't to show. */
+export function hiddenStep({ timescale }: Pick<Track, 'timescale'>): number {
   return Math.max(1, Math.ceil(timescale / LEAD_IN_RATE));
 }
 
@@ -98,45 +90,53 @@ export function compressedLeadInTiming(
   range: PlacedRange,
   shown: PresentedSamples,
   onScreen: FrameOnScreen | null,
-): Timed & { leadInShown: number } {
+): ShiftedTiming & { leadInShown: number } {
   const { from, to } = range;
-  const { decode } = track.samples;
   const step = hiddenStep(track);
-  const head = shown.first - from;
-  const shift = head * step - timeOf(decode, shown.first);
-  const time = (sample: number) =>
+  const sourceTime = (sample: number) =>
     onScreen?.sample === sample ? onScreen.time : presentationTime(track, sample);
   const calm = calmSamples(track, range, shown);
-  const hidden = hiddenTimes([...numbers(from, calm.from), ...numbers(calm.to, to)], time, shown, step);
-  const end = lastShown(track, { from: calm.last, to }, time, shown);
+  const end = lastShown(track, { from: calm.last, to }, sourceTime, shown);
+  const hidden = hiddenTimes([...numbers(from, calm.from), ...numbers(calm.to, to)], sourceTime, shown, step);
+  const leadInShown = (shown.first - from) * step;
+  const shift = leadInShown - timeOf(track.samples.decode, shown.first);
+  const durations = compressedDurations(track, range, shown.first, step, end);
 
-  const durations = new RunsBuilder();
-  durations.push(head, step);
-  eachRun(decode, shown.first, end.sample, (count, value) => durations.push(count, value));
-  durations.push(1, runValue(decode, end.sample) + end.missing);
-  eachRun(decode, end.sample + 1, to, (count, value) => durations.push(count, value));
-
-  const offsets = new RunsBuilder();
-  const pushEach = (begin: number, stop: number) => {
-    for (let sample = begin; sample < stop; sample++) {
-      const behind = sample > end.sample ? end.missing : 0;
-      const decoded = sample < shown.first ? (sample - from) * step : timeOf(decode, sample) + shift + behind;
-      offsets.push(1, (hidden.get(sample) ?? time(sample)) + shift - decoded);
-    }
+  /** The composition offset of a sample that may get other times than in the source. */
+  const offsetOf = (sample: number) => {
+    const late = sample > end.sample ? end.missing : 0;
+    const decoded =
+      sample < shown.first ? (sample - from) * step : timeOf(track.samples.decode, sample) + shift + late;
+    return (hidden.get(sample) ?? sourceTime(sample)) + shift - decoded;
   };
   const calmTo = Math.max(calm.from, Math.min(calm.to, end.sample + 1));
-  pushEach(from, calm.from);
-  if (track.samples.offsets)
-    eachRun(track.samples.offsets, calm.from, calmTo, (count, value) => offsets.push(count, value));
+  const offsets = new RunsBuilder();
+  for (let sample = from; sample < calm.from; sample++) offsets.push(1, offsetOf(sample));
+  if (track.samples.offsets) offsets.pushFrom(track.samples.offsets, calm.from, calmTo);
   else offsets.push(calmTo - calm.from, 0);
-  pushEach(calmTo, to);
-  const own = { durations: durations.done(), offsets: offsets.done() };
-  return { ...lifted(own, -leastOffset(own.offsets), shift), leadInShown: head * step };
+  for (let sample = calmTo; sample < to; sample++) offsets.push(1, offsetOf(sample));
+  return { ...lifted({ durations, offsets: offsets.done() }, shift), leadInShown };
+}
+
+/** Durations of the samples of a range: `step` before the first presented one, and longer for the last presented one. */
+function compressedDurations(
+  { samples: { decode } }: Track,
+  { from, to }: PlacedRange,
+  first: number,
+  step: number,
+  end: { sample: number; missing: number },
+): Runs {
+  const durations = new RunsBuilder();
+  durations.push(first - from, step);
+  durations.pushFrom(decode, first, end.sample);
+  durations.push(1, runValue(decode, end.sample) + end.missing);
+  durations.pushFrom(decode, end.sample + 1, to);
+  return durations.done();
 }
 
 /**
- * The samples `[from, to)` of a range that are sure to be presented, which are nearly all. None before `last` is the last one to
- * be presented.
+ * The samples `[from, to)` of a range that are certainly presented, which are nearly all. The sample that is presented last is
+ * `last` or a later one.
  */
 function calmSamples(track: Track, range: PlacedRange, shown: PresentedSamples) {
   const { decode, offsets } = track.samples;
@@ -201,27 +201,30 @@ export function sourceTiming(track: Track, ranges: readonly PlacedRange[]): Clip
   let end = ranges[0]?.base ?? 0;
   for (const { from, to, base } of ranges) {
     durations.raiseLast(base - end);
-    eachRun(samples.decode, from, to, (count, value) => durations.push(count, value));
-    if (samples.offsets) eachRun(samples.offsets, from, to, (count, value) => offsets.push(count, value));
+    durations.pushFrom(samples.decode, from, to);
+    if (samples.offsets) offsets.pushFrom(samples.offsets, from, to);
     end = base + endBefore(samples.decode, to) - timeOf(samples.decode, from);
   }
   return { durations: durations.done(), offsets: samples.offsets ? offsets.done() : null };
 }
 
 /**
- * Adds `lift` ticks to all composition offsets. Negative ones need version 1 of `ctts`, which not every player reads, and could
- * put an edit before media time 0.
+ * Raises all composition offsets until none is negative. Negative ones need version 1 of `ctts`, which not every player reads, and
+ * could put an edit before media time 0.
  * @param shift ticks by which the timing already differs from the source's.
  */
-export function lifted({ durations, offsets }: ClipTiming, lift: number, shift: number): Timed {
-  const raised = offsets && { ...offsets, value: offsets.value.map((value) => value + lift) };
+export function lifted({ durations, offsets }: ClipTiming, shift: number): ShiftedTiming {
+  const lift = offsets ? -offsets.value.reduce((least, value) => Math.min(least, value), 0) : 0;
   return {
-    timing: { durations, offsets: raised?.value.some((value) => value !== 0) ? raised : null },
+    timing: {
+      durations,
+      offsets: offsets && unlessZero({ ...offsets, value: offsets.value.map((value) => value + lift) }),
+    },
     shift: shift + lift,
   };
 }
 
-/** The least composition offset, in ticks; 0 if all are positive. */
-export function leastOffset(offsets: Runs | null): number {
-  return offsets ? offsets.value.reduce((least, value) => Math.min(least, value), 0) : 0;
+/** Composition offsets; null if all are 0. */
+export function unlessZero(offsets: Runs): Runs | null {
+  return offsets.value.some((value) => value !== 0) ? offsets : null;
 }

@@ -42,26 +42,27 @@ export function usableTracks(movie: Movie): UsableTracks {
   const filled = movie.tracks.filter((track) => track.samples.count > 0);
   if (filled.some((track) => track.entries.some(isEncrypted))) throw new MediaError('encrypted');
   const audioFormats = filled.filter(isAudio).map(formatOf);
-  const bound = filled.filter(
+  const unusable = filled.filter(
     (track) =>
       LEFT_OUT_HANDLERS.has(track.handler) ||
       (isAudio(track) && isRedundantAudio(formatOf(track), audioFormats)),
   );
-  const tracks = filled.filter((track) => !bound.includes(track));
+  const tracks = filled.filter((track) => !unusable.includes(track));
   const chapterImages = chapterTracks(tracks);
   const files = movie.stretches?.length ?? 1;
   for (const track of tracks) checkTrack(track, movie.blob.size, files, chapterImages.has(track.id));
-  if (!tracks.some((track) => track.kind === 'video' || track.kind === 'audio')) {
-    throw new MediaError('index-invalid', 'no samples of video or sound');
-  }
-  return {
-    tracks,
-    video: shownVideo(tracks),
-    leftOut: bound.map((track) => ({
-      kind: track.kind === 'video' || track.kind === 'audio' ? track.kind : 'data',
-      codec: track.entries[0]?.format ?? track.handler,
-    })),
-  };
+  if (!tracks.some(isMedia)) throw new MediaError('index-invalid', 'no samples of video or sound');
+  return { tracks, video: shownVideo(tracks), leftOut: unusable.map(asLeftOut) };
+}
+
+/** A track to be named as missing in the clip. */
+export function asLeftOut({ kind, entries, handler }: Track): LeftOut {
+  return { kind, codec: entries[0]?.format ?? handler };
+}
+
+/** True for video and audio. */
+export function isMedia({ kind }: { kind: TrackKind }): boolean {
+  return kind === 'video' || kind === 'audio';
 }
 
 /** The tracks for an edit that keeps the audio, removes it or keeps nothing else. Removed tracks don't count as left out. */

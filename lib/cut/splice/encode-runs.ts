@@ -1,7 +1,7 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { at } from '@/lib/containers/mp4/read/runs';
 import { withBox } from '@/lib/containers/mp4/read/sample-entry';
 import type { WayId } from '@/lib/cut/forecast';
+import { reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { EncodedHead } from './codecs/codec';
@@ -10,7 +10,7 @@ import { refusingWith } from './find/refusal';
 import { type EncodedBy, readWork, type SpliceWork } from './find/work';
 import { findWay, rejectWay } from './ways';
 
-/** Encoded frames that stand between copied ones. */
+/** Encoded frames between copied ones. */
 export interface EncodedRun {
   /** One frame each, in decode order. */
   samples: Uint8Array[];
@@ -43,7 +43,7 @@ export async function encodeRuns(
         split(splice, Math.ceil((way.atOnce * splice.frames.length) / all), way.splitsFrom),
       );
       const encoded = await inParallel(halves.flat(), way.encode, way.atOnce, context);
-      const heads = halves.map((own) => together(encoded.splice(0, own.length)));
+      const heads = halves.map(({ length }) => together(encoded.splice(0, length)));
       return { by: { way: way.id, stream: work.key }, runs: joined(work, heads) };
     } catch (error) {
       context.signal.throwIfAborted();
@@ -54,13 +54,12 @@ export async function encodeRuns(
 }
 
 /** Halves a run of frames until there are enough runs to keep all encoders busy. Each is decoded from the same keyframe. */
-function split(splice: Splice, wanted: number, splitsFrom: number): Splice[] {
-  const { frames } = splice;
-  if (wanted < 2 || frames.length < splitsFrom) return [splice];
-  const half = Math.ceil(frames.length / 2);
-  return [frames.slice(0, half), frames.slice(half)].flatMap((own) => {
-    const last = own.reduce((most, { sample }) => Math.max(most, sample), 0);
-    return split({ ...splice, frames: own, at: last + 1 }, wanted / 2, splitsFrom);
+function split(splice: Splice, count: number, splitsFrom: number): Splice[] {
+  if (count < 2 || splice.frames.length < splitsFrom) return [splice];
+  const half = Math.ceil(splice.frames.length / 2);
+  return [splice.frames.slice(0, half), splice.frames.slice(half)].flatMap((frames) => {
+    const last = frames.reduce((most, { sample }) => Math.max(most, sample), 0);
+    return split({ ...splice, frames, at: last + 1 }, count / 2, splitsFrom);
   });
 }
 
@@ -79,11 +78,17 @@ export interface EncodedRuns {
   runs: ReadonlyMap<Splice, EncodedRun>;
 }
 
+/** The most samples of each splice to examine for reordering. */
+const ORDER_SAMPLES = 2000;
+
 /** Gives each splice its frames, as samples that all sample entries describe. */
 function joined({ stream, splices }: SpliceWork, heads: readonly EncodedHead[]): Map<Splice, EncodedRun> {
   const [first] = splices;
   if (!first) return new Map();
-  const reorder = splices.reduce((most, splice) => Math.max(most, reorderDepth(splice)), 0);
+  const reorder = splices.reduce((most, { track, at: from, to, key }) => {
+    const begin = from < to ? from : key;
+    return Math.max(most, reorderDepth(track, begin, Math.min(to, begin + ORDER_SAMPLES)));
+  }, 0);
   const { samples, configuration } = refusingWith('failed', () =>
     stream.spliceHead(
       { samples: heads.flatMap((head) => head.samples), description: commonDescription(heads) },
@@ -92,15 +97,15 @@ function joined({ stream, splices }: SpliceWork, heads: readonly EncodedHead[]):
   );
   const { track, entry } = first;
   const box = configuration && withBox(entry, stream.box, configuration);
-  const entries = track.entries.map((each) => (box && each === entry ? box : each.bytes));
+  const entries = track.entries.map((known) => (box && known === entry ? box : known.bytes));
   let taken = 0;
   return new Map(
     splices.map((splice, i) => {
       const head = heads[i] ?? { samples: [], times: [] };
-      const own = samples.slice(taken, taken + head.samples.length);
-      taken += own.length;
+      const begin = taken;
+      taken += head.samples.length;
       const sync = head.samples.flatMap(({ key }, sample) => (key ? [sample] : []));
-      return [splice, { samples: own, sync, times: head.times, entries }];
+      return [splice, { samples: samples.slice(begin, taken), sync, times: head.times, entries }];
     }),
   );
 }
@@ -147,22 +152,4 @@ async function inParallel<Value, Result>(
   } finally {
     outer.removeEventListener('abort', stop);
   }
-}
-
-/** The most samples to examine for reordering, and the most frames that one can be decoded ahead of. */
-const ORDER_SAMPLES = 2000;
-const MOST_AHEAD = 16;
-
-/** The most frames after the splice that precede another one in decode order and follow it in presentation order. */
-function reorderDepth({ track, at: from, to, key }: Splice): number {
-  const { times } = track;
-  if (!times) return 0;
-  let most = 0;
-  const begin = from < to ? from : key;
-  for (let i = begin; i < Math.min(to, begin + ORDER_SAMPLES); i++) {
-    let later = 0;
-    for (let j = Math.max(begin, i - MOST_AHEAD); j < i; j++) if (at(times, j) > at(times, i)) later++;
-    most = Math.max(most, later);
-  }
-  return most;
 }

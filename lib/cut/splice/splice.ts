@@ -8,13 +8,13 @@ import {
   type PlannedPart,
   planParts,
 } from '@/lib/cut/plan/plan-clip';
-import type { Indexed, PartPlan } from '@/lib/cut/plan/plan-part';
+import { type Indexed, type PartPlan, withVideo } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import type { PartStart } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { type EncodedRuns, encodeRuns } from './encode-runs';
+import { type EncodedRun, type EncodedRuns, encodeRuns } from './encode-runs';
 import { findSplice, type Splice, secondsOf, wholeHead } from './find/find-splice';
 import { findEnd, findTail, type Tail } from './find/tail';
 import { type EncodedBy, readWork } from './find/work';
@@ -130,17 +130,16 @@ function startOf(head: Splice | null): PartStart {
 /** @param end the tail of the last part. */
 async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | null): Promise<PartWork[]> {
   const work: PartWork[] = [];
-  for (const [k, own] of plans.entries()) {
-    let plan = own;
-    const { video } = plan;
+  for (const [k, part] of plans.entries()) {
+    const { video } = part;
     if (!video) {
-      work.push({ plan, head: null, tail: null });
+      work.push({ plan: part, head: null, tail: null });
       continue;
     }
-    refuseOthers(plan, video);
+    refuseOthers(part, video);
     const isClean = video.leadInSec === 0;
     const head = isClean && k > 0 ? null : await findSpliceUnlessClean(video, indexed);
-    if (!head && k > 0) plan = await withBrokenLink(indexed, plan);
+    const plan = !head && k > 0 ? await withBrokenLink(indexed, part) : part;
     const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : end;
     // With nothing to copy between them, head and tail are one.
     if (tail && tail.copiedTo <= (head?.at ?? 0)) work.push({ plan, head: wholeHead(video), tail: null });
@@ -149,7 +148,7 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
   return work;
 }
 
-/** Encodes the ends of parts if the browser can. Otherwise the frames that they need stay, shown for a moment. */
+/** Encodes the ends of parts if the browser can. Otherwise the frames behind the ends that they need stay, shown for a moment. */
 async function withTails(
   indexed: Indexed,
   parts: readonly PlannedPart[],
@@ -162,14 +161,14 @@ async function withTails(
       work.push({ plan, head: null, tail });
     }
     const { runs, by } = await encodeAll(indexed, splicesOf(work), LOSSLESS_WAYS, context);
-    return { parts: parts.map((part, k) => ({ ...part, ...tailed(part, work[k]?.tail ?? null, runs) })), by };
+    return { parts: parts.map((part, k) => tailed(part, work[k]?.tail ?? null, runs)), by };
   } catch (error) {
     if (error instanceof ExactStartRefused) return { parts: [...parts], by: null };
     throw error;
   }
 }
 
-/** Refuses further video tracks with a lead-in, which would hold frames from before the start. */
+/** Refuses other video tracks with a lead-in, which would hold frames from before the start. */
 function refuseOthers({ plans }: PartPlan, video: TrackPlan): void {
   for (const plan of plans)
     if (plan !== video && plan.track.kind === 'video' && plan.leadInSec > 0)
@@ -189,8 +188,8 @@ async function findSpliceUnlessClean(video: TrackPlan, { access }: Indexed): Pro
 /** The splices with frames to encode. */
 function splicesOf(work: readonly PartWork[]): Splice[] {
   return work
-    .flatMap(({ head, tail }) => [head, tail?.splice ?? null])
-    .filter((splice): splice is Splice => splice !== null && splice.frames.length > 0);
+    .flatMap(({ head, tail }) => [head ?? [], tail?.splice ?? []].flat())
+    .filter(({ frames }) => frames.length > 0);
 }
 
 async function encodeAll(
@@ -205,14 +204,12 @@ async function encodeAll(
 /** A part with its encoded frames. */
 function spliced({ plan, head, tail }: PartWork, runs: EncodedRuns['runs']): PlannedPart {
   const { video } = plan;
-  if (!video || !head) return { ...plan, begins: { kind: 'clean' }, ...tailed(plan, tail, runs) };
-  const own = withHead(video, head, runs.get(head));
-  const plans = plan.plans.map((each) => (each === video ? own : each));
-  const part = { ...plan, plans, video: own };
-  return { ...part, begins: startOf(head), ...tailed(part, tail, runs) };
+  if (!video || !head) return { ...tailed(plan, tail, runs), begins: { kind: 'clean' } };
+  const part = withVideo(plan, withHead(video, head, runs.get(head)));
+  return { ...tailed(part, tail, runs), begins: startOf(head) };
 }
 
-function withHead(plan: TrackPlan, splice: Splice, run: ReturnType<EncodedRuns['runs']['get']>): TrackPlan {
+function withHead(plan: TrackPlan, splice: Splice, run: EncodedRun | undefined): TrackPlan {
   const { at, to, entryNumber } = splice;
   const { timing, shift } = splicedTiming(splice, run?.times ?? []);
   return {
@@ -231,15 +228,14 @@ function withHead(plan: TrackPlan, splice: Splice, run: ReturnType<EncodedRuns['
   };
 }
 
-/** The end of a part, encoded if it has to be. Its parameter sets are in the sample entries that all runs share. */
-function tailed(
-  part: PartPlan,
-  tail: PartWork['tail'],
+/** A part with its encoded end, if there is one. The sample entries that all runs share have its parameter sets. */
+function tailed<Part extends PartPlan>(
+  part: Part,
+  tail: Tail | null,
   runs: EncodedRuns['runs'],
-): Pick<PlannedPart, 'tail' | 'plans' | 'video'> {
-  const { plans, video } = part;
+): Part & Pick<PlannedPart, 'tail'> {
   const run = tail && runs.get(tail.splice);
-  if (!tail || !run || !video) return { plans, video, tail: null };
+  if (!run || !part.video) return { ...part, tail: null };
   const { entryNumber } = tail.splice;
   const encoded: EncodedTail = {
     from: tail.copiedTo,
@@ -247,6 +243,5 @@ function tailed(
     times: run.times,
     lengthSec: lengthOf(tail.splice),
   };
-  const own = { ...video, entries: run.entries };
-  return { plans: plans.map((each) => (each === video ? own : each)), video: own, tail: encoded };
+  return { ...withVideo(part, { ...part.video, entries: run.entries }), tail: encoded };
 }

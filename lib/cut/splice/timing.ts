@@ -1,7 +1,7 @@
 import { at, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
-import { type SettledTimes, settleTimes } from '@/lib/cut/plan/join-timing';
+import { settleTimes } from '@/lib/cut/plan/join-timing';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import { hiddenStep } from '@/lib/cut/plan/timing';
+import { hiddenStep, type ShiftedTiming } from '@/lib/cut/plan/timing';
 import type { Splice } from './find/find-splice';
 
 /** What the times of a clip depend on. */
@@ -13,7 +13,7 @@ type SplicedSamples = Pick<Splice, 'track' | 'at' | 'to' | 'fromTime' | 'toTime'
  * @param head media times (ticks) of the head's frames, in decode order.
  * @returns also the media time of the first frame, which is above 0 only in very coarse timescales.
  */
-export function splicedTiming(splice: SplicedSamples, head: readonly number[]): SettledTimes {
+export function splicedTiming(splice: SplicedSamples, head: readonly number[]): ShiftedTiming {
   const { track, to, fromTime, toTime } = splice;
   const presented = presentationTimes(splice, head);
   const earliest = earliestTimes(splice, head, presented);
@@ -42,7 +42,7 @@ function presentationTimes(
   return times;
 }
 
-/** When each sample may be decoded: the head's when they are presented, the copied ones as in the source, but early enough. */
+/** When each sample may be decoded: the head's when they are presented, the copied ones at the source's distances, early enough. */
 function earliestTimes(
   { track, at: from, to, fromTime }: SplicedSamples,
   head: readonly number[],
@@ -51,9 +51,10 @@ function earliestTimes(
   const earliest = new Float64Array(presented.length);
   let early = 0;
   for (let sample = from; sample < to; sample++) {
-    const own = timeOf(track.samples.decode, sample) - fromTime;
-    early = Math.max(early, own - at(presented, head.length + sample - from));
-    earliest[head.length + sample - from] = own;
+    const index = head.length + sample - from;
+    const decoded = timeOf(track.samples.decode, sample) - fromTime;
+    early = Math.max(early, decoded - at(presented, index));
+    earliest[index] = decoded;
   }
   for (let i = head.length; i < earliest.length; i++) earliest[i] = at(earliest, i) - early;
   for (let i = 0; i < head.length; i++) earliest[i] = at(presented, i);

@@ -35,6 +35,11 @@ export class RunsBuilder {
     this.count += count;
   }
 
+  /** Adds the samples `[from, to)` of another table. */
+  pushFrom(runs: Runs, from: number, to: number): void {
+    eachRun(runs, from, to, (count, value) => this.push(count, value));
+  }
+
   /** Adds `extra` to the value of the last sample. */
   raiseLast(extra: number): void {
     if (this.count === 0 || extra === 0) return;

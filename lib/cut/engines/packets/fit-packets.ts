@@ -1,9 +1,10 @@
 /** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
 
 import { type Cause, decide, treatmentOf } from '@/lib/cut/decide/decide';
+import type { FitSource } from '@/lib/cut/fit/fit-source';
 import { frameSizes, rates } from '@/lib/cut/fit/frame-size';
 import { isHeldBack, passCurve } from '@/lib/cut/fit/pass-curve';
-import { type FitPlan, type FitSource, planFit } from '@/lib/cut/fit/plan-fit';
+import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
 import type { Step } from '@/lib/cut/fit/regulator';
 import type { FitReport } from '@/lib/cut/report';
 import { squareSize } from '@/lib/edit/crop-frame';

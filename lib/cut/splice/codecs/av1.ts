@@ -35,14 +35,14 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Splice
   if (source.profile !== 0 || source.monochrome) throw new ExactStartRefused('pixel-format');
   const { width, height, level, tier, highBitDepth } = source;
   const bitDepth = highBitDepth ? 10 : 8;
-  const own = av1CodecString({ profile: 0, level, highTier: tier === 1, bitDepth });
+  const codec = av1CodecString({ profile: 0, level, highTier: tier === 1, bitDepth });
   const generous = av1CodecString({ profile: 0, ...GENEROUS, bitDepth });
   return {
     width,
     height,
-    decoder: { codec: own },
+    decoder: { codec },
     browser: {
-      encoders: [...new Set([own, generous])].map((codec) => ({ codec })),
+      encoders: [...new Set([codec, generous])].map((name) => ({ codec: name })),
       quantizer: { av1: { quantizer: QUANTIZER } },
     },
     // @ffmpeg/core has neither a decoder nor an encoder for AV1.
@@ -70,14 +70,10 @@ function adapted(data: Uint8Array, key: boolean, source: Av1SequenceHeader): Uin
   return concat(parts);
 }
 
+const SAME_FIELDS = ['profile', 'highBitDepth', 'monochrome', 'width', 'height'] as const;
+
 function sequenceOf(payload: Uint8Array, source: Av1SequenceHeader): Uint8Array {
-  const own = readAv1SequenceHeader(payload);
-  const same =
-    own.profile === source.profile &&
-    own.highBitDepth === source.highBitDepth &&
-    own.monochrome === source.monochrome &&
-    own.width === source.width &&
-    own.height === source.height;
-  if (!same) throw new ExactStartRefused('failed');
-  return adaptAv1SequenceHeader(own, source);
+  const header = readAv1SequenceHeader(payload);
+  if (SAME_FIELDS.some((field) => header[field] !== source[field])) throw new ExactStartRefused('failed');
+  return adaptAv1SequenceHeader(header, source);
 }

@@ -13,7 +13,7 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
  * Chromium and Firefox.
  */
 
-/** Of every NAL unit. */
+/** Bytes of every NAL unit's header. */
 const HEADER_BYTES = 1;
 
 /** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
@@ -54,7 +54,7 @@ export function readAvcStream(entry: SampleEntry): SpliceableStream {
   const [first] = sets;
   // `avc3` may hold its parameter sets only in the samples.
   if (!first || config.pps.length === 0) throw new ExactStartRefused('unusual');
-  for (const set of sets) checkSame(set, first);
+  if (!sets.every((set) => hasSameFrames(set, first))) throw new ExactStartRefused('unusual');
   return {
     width: first.width,
     height: first.height,
@@ -66,15 +66,10 @@ export function readAvcStream(entry: SampleEntry): SpliceableStream {
   };
 }
 
-function checkSame(set: AvcSps, first: AvcSps): void {
-  const { width, height, chroma, bitDepth, interlaced } = first;
-  const same =
-    set.width === width &&
-    set.height === height &&
-    set.chroma === chroma &&
-    set.bitDepth === bitDepth &&
-    set.interlaced === interlaced;
-  if (!same) throw new ExactStartRefused('unusual');
+const FRAME_FIELDS = ['width', 'height', 'chroma', 'bitDepth', 'interlaced'] as const;
+
+function hasSameFrames(a: AvcSps, b: AvcSps): boolean {
+  return FRAME_FIELDS.every((field) => a[field] === b[field]);
 }
 
 function browserEncoding(first: AvcSps): SpliceableStream['browser'] {
@@ -123,27 +118,19 @@ function spliceHead(
   reorder: number,
 ): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
-  const own = readAvcConfig(encoded.description);
+  const head = readAvcConfig(encoded.description);
   const reordering = first.reordering ?? {
     frames: reorder,
     buffered: Math.max(reorder, first.referenceFrames),
   };
-  const ownSets = own.sps.map(readAvcSps);
-  for (const set of ownSets)
-    if (
-      set.width !== first.width ||
-      set.height !== first.height ||
-      set.interlaced !== first.interlaced ||
-      set.chroma !== first.chroma ||
-      set.bitDepth !== first.bitDepth
-    )
-      throw new ExactStartRefused('failed');
-  const spsIds = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const ppsIds = assignIds(own.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
-  const profile = Math.max(source.profile, ...ownSets.map((set) => set.profile));
+  const headSets = head.sps.map(readAvcSps);
+  if (!headSets.every((set) => hasSameFrames(set, first))) throw new ExactStartRefused('failed');
+  const spsIds = assignIds(headSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const ppsIds = assignIds(head.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
+  const profile = Math.max(source.profile, ...headSets.map((set) => set.profile));
   // A flag must hold for every parameter set.
-  const constraints = ownSets.reduce((bits, set) => bits & set.constraints, source.constraints);
-  const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
+  const constraints = headSets.reduce((bits, set) => bits & set.constraints, source.constraints);
+  const lengthSize = { encoder: head.lengthSize, clip: source.lengthSize };
   return {
     samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
     configuration: writeAvcConfig({
@@ -152,9 +139,9 @@ function spliceHead(
       constraints,
       sps: [
         ...source.sps,
-        ...ownSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
+        ...headSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
       ],
-      pps: [...source.pps, ...own.pps.map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
+      pps: [...source.pps, ...head.pps.map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
     }),
   };
 }

@@ -9,7 +9,7 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
 
-/** Of every NAL unit. */
+/** Bytes of every NAL unit's header. */
 const HEADER_BYTES = 2;
 
 /** ITU-T H.265 table 7-1. */
@@ -79,25 +79,30 @@ function spliceHead(
   first: HevcSps,
 ): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
-  const own = readHevcConfig(encoded.description);
-  const vpsIds = assignIds(idsOf(own, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
-  const ownSets = unitsOf(own, SPS).map(readHevcSps);
-  for (const set of ownSets) {
+  const head = readHevcConfig(encoded.description);
+  const vpsIds = assignIds(idsOf(head, VPS, hevcVpsId), idsOf(source, VPS, hevcVpsId), GREATEST_VPS);
+  const headSets = unitsOf(head, SPS).map(readHevcSps);
+  for (const set of headSets) {
     const { width, height, bitDepth, chroma } = first;
     if (set.width !== width || set.height !== height || set.bitDepth !== bitDepth || set.chroma !== chroma)
       throw new ExactStartRefused('failed');
   }
-  const spsIds = assignIds(ownSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const ppsIds = assignIds(idsOf(own, PPS, ppsId), idsOf(source, PPS, ppsId), GREATEST_PPS, idsOneByteLonger);
+  const spsIds = assignIds(headSets.map(idOf), sets.map(idOf), GREATEST_SPS);
+  const ppsIds = assignIds(
+    idsOf(head, PPS, ppsId),
+    idsOf(source, PPS, ppsId),
+    GREATEST_PPS,
+    idsOneByteLonger,
+  );
   const added = new Map([
-    [VPS, unitsOf(own, VPS).map((unit) => adaptHevcVps(unit, newId(vpsIds, hevcVpsId(unit))))],
-    [SPS, ownSets.map((set) => adaptHevcSps(set, first, newId(spsIds, set.id), newId(vpsIds, set.vps)))],
-    [PPS, unitsOf(own, PPS).map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
+    [VPS, unitsOf(head, VPS).map((unit) => adaptHevcVps(unit, newId(vpsIds, hevcVpsId(unit))))],
+    [SPS, headSets.map((set) => adaptHevcSps(set, first, newId(spsIds, set.id), newId(vpsIds, set.vps)))],
+    [PPS, unitsOf(head, PPS).map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
   ]);
-  const lengthSize = { encoder: own.lengthSize, clip: source.lengthSize };
+  const lengthSize = { encoder: head.lengthSize, clip: source.lengthSize };
   return {
     samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
-    configuration: writeHevcConfig(source, own, added),
+    configuration: writeHevcConfig(source, head, added),
   };
 }
 

@@ -38,7 +38,7 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Splicea
     height,
     decoder: { codec: codec(level) },
     browser: {
-      encoders: [...new Set([level, MODERATE_LEVEL])].map((each) => ({ codec: codec(each) })),
+      encoders: [...new Set([codec(level), codec(MODERATE_LEVEL)])].map((name) => ({ codec: name })),
       quantizer: { vp9: { quantizer: QUANTIZER } },
     },
     // libvpx of @ffmpeg/core 0.12.10 writes outside of its memory: https://github.com/ffmpegwasm/ffmpeg.wasm/issues/679
@@ -58,19 +58,17 @@ function spliceHead({ samples }: Encoded, source: Vp9Keyframe): SplicedHead {
 /** `color_space` and `color_range`: §7.2.2. */
 const COLOR_BITS = 4;
 
+const SAME_FIELDS = ['profile', 'bitDepth', 'width', 'height'] as const;
+
 /** Replaces the color description of a keyframe: four bits of its uncompressed header. */
 function withSourceColors(data: Uint8Array<ArrayBuffer>, source: Vp9Keyframe): Uint8Array<ArrayBuffer> {
-  const own = readVp9Keyframe(data);
-  const same =
-    own?.profile === source.profile &&
-    own.bitDepth === source.bitDepth &&
-    own.width === source.width &&
-    own.height === source.height;
-  if (!own || !same) throw new ExactStartRefused('failed');
+  const keyframe = readVp9Keyframe(data);
+  if (!keyframe || SAME_FIELDS.some((field) => keyframe[field] !== source[field]))
+    throw new ExactStartRefused('failed');
   const out = data.slice();
   const color = source.colorSpace * 2 + (source.fullRange ? 1 : 0);
   for (let i = 0; i < COLOR_BITS; i++) {
-    const at = own.colorAt + i;
+    const at = keyframe.colorAt + i;
     const bit = 1 << (7 - (at & 7));
     const value = (color >> (COLOR_BITS - 1 - i)) & 1;
     out[at >> 3] = ((out[at >> 3] ?? 0) & ~bit) | (value ? bit : 0);

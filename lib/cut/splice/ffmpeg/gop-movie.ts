@@ -3,7 +3,7 @@ import { timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Clip } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
-import { leastOffset, lifted, sourceTiming } from '@/lib/cut/plan/timing';
+import { lifted, sourceTiming } from '@/lib/cut/plan/timing';
 import type { Splice } from '@/lib/cut/splice/find/find-splice';
 
 /** The samples that a run of frames is decoded from, as a movie of their own. */
@@ -21,7 +21,7 @@ export interface GopMovie {
 export function gopMovie(movie: Movie, { track, key, entry }: Splice, to: number): GopMovie {
   const plain = sourceTiming(track, [{ from: key, to, base: 0 }]);
   // ffmpeg 5.1 moves the times of a track with negative composition offsets.
-  const { timing, shift } = lifted(plain, -leastOffset(plain.offsets), -timeOf(track.samples.decode, key));
+  const { timing, shift } = lifted(plain, -timeOf(track.samples.decode, key));
   const clip: Clip = {
     timescale: track.timescale,
     spans: [],

@@ -56,35 +56,25 @@ export async function findSplice(plan: TrackPlan, access: Indexed['access']): Pr
   const limit = (sec: number) => sec * track.timescale;
   if (Math.max(0, atTime - shown.from) > limit(MAX_ENCODED_SEC) || plan.leadInSec > MAX_LEAD_SEC)
     throw new ExactStartRefused('no-keyframe');
-  return {
-    ...entryOf(track, key, to),
-    track,
-    key,
-    frames: framesOf(track, segment, sample, atTime),
-    at: sample,
-    to,
-    fromTime: shown.from,
-    atTime,
-    toTime,
-  };
+  return spliceAt(track, segment, { at: sample, atTime, toTime });
 }
 
 /** The splice of a part all of whose frames are encoded. */
 export function wholeHead({ track, segments }: TrackPlan): Splice {
   const [segment] = segments;
   if (!segment) throw new ExactStartRefused('unusual');
+  const { to, shown } = segment;
+  return spliceAt(track, segment, { at: to, atTime: shown.to, toTime: shown.to });
+}
+
+function spliceAt(
+  track: Track,
+  segment: EditSegment,
+  ends: Pick<Splice, 'at' | 'atTime' | 'toTime'>,
+): Splice {
   const { from: key, to, shown } = segment;
-  return {
-    ...entryOf(track, key, to),
-    track,
-    key,
-    frames: framesOf(track, segment, to, shown.to),
-    at: to,
-    to,
-    fromTime: shown.from,
-    atTime: shown.to,
-    toTime: shown.to,
-  };
+  const frames = framesOf(track, segment, ends.at, ends.atTime);
+  return { ...entryOf(track, key, to), track, key, frames, to, fromTime: shown.from, ...ends };
 }
 
 /** Seconds of video that a splice encodes and copies. */
@@ -155,13 +145,13 @@ function framesOf(
 function sampleOnScreen(track: Track, from: number, to: number, time: number): number {
   let onScreen = -1;
   for (let sample = from; sample < to; sample++) {
-    const own = presentationTime(track, sample);
-    if (own <= time && (onScreen < 0 || own > presentationTime(track, onScreen))) onScreen = sample;
+    const begin = presentationTime(track, sample);
+    if (begin <= time && (onScreen < 0 || begin > presentationTime(track, onScreen))) onScreen = sample;
   }
   return onScreen;
 }
 
-/** The sample entry of these samples. Refuses more than one. */
+/** The sample entry of the samples `[from, to)`. Refuses more than one. */
 export function entryOf({ samples, entries }: Track, from: number, to: number) {
   const { entry: numbers } = samples.chunks;
   const first = chunkOf(samples, from);

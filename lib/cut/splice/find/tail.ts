@@ -1,7 +1,7 @@
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import { type AccessLookup, findDecodeStart, presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { entryOf, MAX_LEAD_SEC, type Splice } from './find-splice';
+import { entryOf, type HeadFrame, MAX_LEAD_SEC, type Splice } from './find-splice';
 
 /** The last frames of a part, which can't be copied. */
 export interface Tail {
@@ -25,19 +25,20 @@ export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<T
   let copiedTo = from;
   while (copiedTo < to && time(copiedTo) < shown.to) copiedTo++;
   if (copiedTo === to) return null;
-  const frames: { sample: number; time: number }[] = [];
+  const frames: HeadFrame[] = [];
   for (let sample = copiedTo; sample < to; sample++)
     if (time(sample) < shown.to) frames.push({ sample, time: time(sample) });
-  // What is copied is presented before what is encoded.
-  let latest = Number.NEGATIVE_INFINITY;
   let earliest = frames.reduce((least, frame) => Math.min(least, frame.time), Number.POSITIVE_INFINITY);
-  for (let sample = from; sample < copiedTo; sample++) latest = Math.max(latest, time(sample));
-  while (latest > earliest && copiedTo > from + 1) {
+  const latestCopied = () => {
+    let latest = Number.NEGATIVE_INFINITY;
+    for (let sample = from; sample < copiedTo; sample++) latest = Math.max(latest, time(sample));
+    return latest;
+  };
+  // What is copied is presented before what is encoded.
+  while (latestCopied() > earliest && copiedTo > from + 1) {
     copiedTo--;
     frames.push({ sample: copiedTo, time: time(copiedTo) });
     earliest = Math.min(earliest, time(copiedTo));
-    latest = Number.NEGATIVE_INFINITY;
-    for (let sample = from; sample < copiedTo; sample++) latest = Math.max(latest, time(sample));
   }
   if (frames.length === 0) return null;
   frames.sort((a, b) => a.time - b.time);

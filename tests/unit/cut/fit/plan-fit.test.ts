@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FitSource, planFit, whatFits } from '@/lib/cut/fit/plan-fit';
+import type { FitSource } from '@/lib/cut/fit/fit-source';
+import { planFit, whatFits } from '@/lib/cut/fit/plan-fit';
 import type { SizeLimit } from '@/lib/edit/edit';
 
 const MB = 1_000_000;

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
-import {
-  compressedLeadInTiming,
-  leastOffset,
-  lifted,
-  placeRanges,
-  sourceTiming,
-} from '@/lib/cut/plan/timing';
+import { compressedLeadInTiming, lifted, placeRanges, sourceTiming } from '@/lib/cut/plan/timing';
 import { plainTrack } from '../../containers/mp4/build';
 import { listed, plain, reordered, trackOf } from './tracks';
 
@@ -115,12 +109,12 @@ describe('sourceTiming', () => {
 describe('lifted', () => {
   it('raises all offsets and the shift', () => {
     const timing = { durations: runs(100, 100), offsets: runs(-100, 200) };
-    const { timing: raised, shift } = lifted(timing, -leastOffset(timing.offsets), 5);
+    const { timing: raised, shift } = lifted(timing, 5);
     expect(raised.offsets && listed(raised.offsets)).toEqual([0, 300]);
     expect(shift).toBe(105);
   });
 
   it('drops a table of zeros', () => {
-    expect(lifted({ durations: runs(100), offsets: runs(-7) }, 7, 0).timing.offsets).toBeNull();
+    expect(lifted({ durations: runs(100), offsets: runs(-7) }, 0).timing.offsets).toBeNull();
   });
 });
