@@ -2,15 +2,12 @@
  * SHA-256: FIPS 180-4. `crypto.subtle` only exists on secure origins. On others, like `http://192.168…`, the digest is computed
  * here, which takes about 0.3 s for the core's 32 MB.
  */
+import { hexOf } from '@/lib/media/bytes/byte-ranges';
 
 /** The SHA-256 digest as lower-case hex. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle;
-  return toHex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
 }
 
 /** The standard's constants: the first 32 bits of the fractional part of `root(prime)` for the first `count` primes. */

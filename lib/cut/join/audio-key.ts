@@ -6,7 +6,7 @@ import {
   audioFields,
   type SampleEntry,
 } from '@/lib/containers/mp4/read/sample-entry';
-import { hexOf } from './hex';
+import { hexOf } from '@/lib/media/bytes/byte-ranges';
 
 /**
  * The key of an audio stream: codec, sample rate, channels and what else its decoder has to be told. Null if that is unknown.

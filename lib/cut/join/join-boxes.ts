@@ -1,9 +1,14 @@
-import { type BoxParts, box, high, layOut, low, words } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import {
+  CHAPTER_UNITS,
+  type Chapter,
+  readChapters,
+  writeChapters,
+} from '@/lib/containers/mp4/write/user-data';
 import { writeHeader } from '@/lib/containers/mp4/write/write-track';
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 
 /** The boxes of a joined track: those of one file's track with another number, timescale and sample entry. */
 export function trackBoxes(
@@ -35,10 +40,6 @@ function withId({ type, body }: Box, id: number): Box {
   return asBox(box(type, changed));
 }
 
-/** Ticks per second of Nero's chapter list `chpl`. */
-const UNITS = 10_000_000;
-const MAX_CHAPTERS = 255;
-
 /**
  * The children of `moov`: those of the first file, with the chapters of all.
  * @param files each with the seconds by which its times are later.
@@ -49,42 +50,16 @@ export function movieBoxes(files: readonly { movie: Movie; laterSec: number }[])
   const kept = boxes.filter(({ type }) => type !== 'iods' && type !== 'trak' && type !== 'mvex');
   if (chapters.every(({ title }) => title.length === 0)) return kept;
   const udta = find(boxes, 'udta');
-  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
-  const listed = chapters.slice(0, MAX_CHAPTERS);
-  const list = box(
-    'chpl',
-    words(0x1000000, 0),
-    Uint8Array.of(listed.length),
-    ...listed.flatMap(({ time, title }) => [
-      words(high(time), low(time)),
-      Uint8Array.of(title.length),
-      title,
-    ]),
-  );
-  const own = asBox(box('udta', ...children.map(({ bytes }) => bytes), list));
-  return [...kept.filter((child) => child !== udta), own];
-}
-
-interface Chapter {
-  /** In {@link UNITS}. */
-  time: number;
-  title: Uint8Array;
+  return [...kept.filter((child) => child !== udta), asBox(writeChapters(udta, chapters))];
 }
 
 /** The chapters of a file. Before its first one, and in a file without any, a chapter without a title ends that of another file. */
 function chaptersOf({ boxes }: Movie, laterSec: number): Chapter[] {
   const udta = find(boxes, 'udta');
   const chpl = udta && find(readBoxes(udta.body, true), 'chpl');
-  const later = laterSec * UNITS;
-  const chapters: Chapter[] = [];
-  if (chpl) {
-    const cursor = new Cursor(chpl.body);
-    const { version } = readFullBox(cursor);
-    if (version === 1) cursor.skip(4);
-    const count = cursor.u8();
-    for (let i = 0; i < count && cursor.left >= 9; i++)
-      chapters.push({ time: cursor.u64() + later, title: cursor.take(cursor.u8()) });
-  }
+  const later = laterSec * CHAPTER_UNITS;
+  const chapters = chpl ? readChapters(chpl).chapters : [];
+  for (const chapter of chapters) chapter.time += later;
   if ((chapters[0]?.time ?? Number.POSITIVE_INFINITY) > later)
     chapters.unshift({ time: later, title: new Uint8Array(0) });
   return chapters;

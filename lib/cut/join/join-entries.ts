@@ -5,7 +5,12 @@ import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';
 import { joinHevc } from './sets/hevc-sets';
-import type { JoinedStreams, SampleRewriter, StreamToJoin } from './sets/joined-stream';
+import {
+  type JoinedStreams,
+  refusingToJoin,
+  type SampleRewriter,
+  type StreamToJoin,
+} from './sets/joined-stream';
 import { mayHoldSets } from './video-key';
 
 /** A video stream of several: its sample entry, and what decides about its parameter sets. */
@@ -49,17 +54,17 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
   const [first] = streams;
   if (!first) throw new MediaError('sources-differ', 'a track without a sample entry');
   const boxes = streams.map(({ entry }) => visualBoxes(entry));
-  const type = Object.keys(JOINERS).find((each) => find(boxes[0] ?? [], each));
+  const type = Object.keys(JOINERS).find((box) => find(boxes[0] ?? [], box));
   const join = type && JOINERS[type];
   if (!type || !join) throw new MediaError('sources-differ', first.entry.format);
-  const records = boxes.map((own) => find(own, type)?.body ?? NOTHING);
+  const records = boxes.map((children) => find(children, type)?.body ?? NOTHING);
   const format = sharedFormat(streams);
   const isEqual = streams.every(
     ({ entry }, i) => entry.format === format && isSame(records[i] ?? NOTHING, records[0] ?? NOTHING),
   );
   const joined = isEqual
     ? { record: records[0] ?? NOTHING, base: 0, rewrite: streams.map(() => null) }
-    : joinOrRefuse(() =>
+    : refusingToJoin(() =>
         join(
           streams.map(({ entry, bytes, reorder }, i) => ({
             bytes,
@@ -70,13 +75,10 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
         ),
       );
   const { entry } = streams[joined.base] ?? first;
-  const own = boxes[joined.base] ?? [];
-  const stated = DISPLAYING.flatMap((kind) => {
-    const found = boxes.map((each) => find(each, kind)).find((each) => each !== undefined);
-    return found && !find(own, kind) ? [found] : [];
-  });
+  const ofBase = boxes[joined.base] ?? [];
+  const stated = DISPLAYING.flatMap((kind) => (find(ofBase, kind) ? [] : (find(boxes.flat(), kind) ?? [])));
   return {
-    bytes: entryWith({ ...entry, format }, [...own, ...stated], type, joined.record),
+    bytes: entryWith({ ...entry, format }, [...ofBase, ...stated], type, joined.record),
     rewrite: joined.rewrite,
   };
 }
@@ -89,7 +91,7 @@ function sharedFormat(streams: readonly VideoToJoin[]): string {
   return entry?.format ?? '';
 }
 
-/** Boxes that state what other streams say themselves: colors, pixel aspect ratio. */
+/** Boxes with colors and the pixel aspect ratio, which other streams may state in their parameter sets. */
 const DISPLAYING = ['colr', 'pasp'];
 
 /** Bytes of a VisualSampleEntry before its boxes (ISO/IEC 14496-12 §12.1.3). */
@@ -105,18 +107,4 @@ function entryWith(
     child.type === type ? box(type, record) : child.bytes,
   );
   return layOut(box(format, body.subarray(0, VISUAL_FIELDS), ...parts));
-}
-
-/**
- * Runs what may find that streams can't be in one track.
- * @throws {MediaError} `sources-differ` where it finds that; others as they are.
- */
-function joinOrRefuse<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof MediaError && (error.code === 'unsupported' || error.code === 'index-invalid'))
-      throw new MediaError('sources-differ', error.message, { cause: error });
-    throw error;
-  }
 }

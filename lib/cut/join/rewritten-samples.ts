@@ -1,7 +1,7 @@
 import { concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
-import type { SampleRewriter } from './sets/joined-stream';
+import { refusingToJoin, type SampleRewriter } from './sets/joined-stream';
 
 /** A sample in its file, and how it is rewritten; null where it is copied. */
 export interface SampleToStore {
@@ -10,14 +10,14 @@ export interface SampleToStore {
   rewrite: SampleRewriter | null;
 }
 
-/** Where a stored sample lies: in which piece. */
-interface Place {
+/** Where a stored sample lies. */
+interface StoredSample {
   piece: Blob;
   from: number;
   size: number;
 }
 
-/** Bytes read, and written, at a time. As much may stay in memory for each edit. */
+/** Bytes that are read and written at a time. As many may stay in memory for each edit. */
 const BLOCK_BYTES = 4 * 2 ** 20;
 /** Bytes. Reading through a gap up to this size is cheaper than another read. */
 const SHORT_HOP = 256 * 1024;
@@ -28,19 +28,19 @@ const SHORT_HOP = 256 * 1024;
  */
 export class RewrittenSamples {
   /** By their positions in the file. */
-  readonly #places = new Map<number, Place>();
+  readonly #stored = new Map<number, StoredSample>();
 
   /** @param newName makes a name in the scratch folder; null where there is none. */
   constructor(private readonly newName: () => string | null) {}
 
   /**
-   * Adds the samples that aren't here yet. Never holds more than four blocks: two as read, and one rewritten, in parts and as a whole.
+   * Adds the samples that are missing. Never holds more than four blocks: two as read, and one rewritten, in parts and as a whole.
    * @param samples in the order of the file.
    * @throws {MediaError} `sources-differ` for samples that can't be rewritten; `file-unreadable`, `media-truncated`.
    * @throws the signal's reason when aborted.
    */
   async add(file: Blob, samples: readonly SampleToStore[], { signal, onShare }: ReadContext): Promise<void> {
-    const missing = samples.filter(({ position }) => !this.#places.has(position));
+    const missing = samples.filter(({ position }) => !this.#stored.has(position));
     if (missing.length === 0) return;
     const bytes = missing.reduce((sum, { size }) => sum + size, 0);
     const storage = await openStorage(bytes > BLOCK_BYTES ? this.newName() : null);
@@ -62,7 +62,7 @@ export class RewrittenSamples {
       let from = 0;
       for (const [i, sample] of missing.entries()) {
         const size = sizes[i] ?? 0;
-        this.#places.set(sample.position, { piece, from, size });
+        this.#stored.set(sample.position, { piece, from, size });
         from += size;
       }
     } catch (error) {
@@ -76,7 +76,7 @@ export class RewrittenSamples {
     const sizes: number[] = [];
     const runs: { piece: Blob; from: number; to: number }[] = [];
     for (const { position } of samples) {
-      const { piece, from, size } = this.#places.get(position) ?? { piece: new Blob(), from: 0, size: 0 };
+      const { piece, from, size } = this.#stored.get(position) ?? { piece: new Blob(), from: 0, size: 0 };
       sizes.push(size);
       const last = runs.at(-1);
       if (last && last.piece === piece && last.to === from) last.to = from + size;
@@ -137,18 +137,8 @@ function rewriteBlock(block: readonly SampleToStore[], bytes: Uint8Array): Uint8
   const first = block[0]?.position ?? 0;
   return block.map(({ position, size, rewrite }) => {
     const data = bytes.subarray(position - first, position - first + size);
-    return rewrite ? rewritten(data, rewrite) : data;
+    return rewrite ? refusingToJoin(() => rewrite(data)) : data;
   });
-}
-
-function rewritten(data: Uint8Array, rewrite: SampleRewriter): Uint8Array {
-  try {
-    return rewrite(data);
-  } catch (error) {
-    if (error instanceof MediaError && (error.code === 'unsupported' || error.code === 'index-invalid'))
-      throw new MediaError('sources-differ', error.message, { cause: error });
-    throw error;
-  }
 }
 
 function* blocksOf(samples: readonly SampleToStore[]): Generator<SampleToStore[]> {

@@ -9,9 +9,9 @@ import { usualColors } from '@/lib/codecs/usual-colors';
 import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
 import { type Box, find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { hexOf } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import type { VideoColors } from '@/lib/media/info';
-import { hexOf } from './hex';
 
 /** `SPS_NUT`: ITU-T H.265 table 7-1. */
 const HEVC_SPS = 33;
@@ -54,29 +54,26 @@ const DESCRIBING = ['clap', 'dvcC', 'dvvC', 'dvwC', 'lhvC', 'hvcE', 'vexu', 'hfo
  * @throws {MediaError} `index-invalid`.
  */
 export function videoKey(entry: SampleEntry, header: Box | undefined): string | null {
-  const reader = READERS[entry.format];
   const boxes = visualBoxes(entry);
-  const record = reader && find(boxes, reader.box)?.body;
-  const coded = record && reader.read(record);
+  const coded = readCoded(entry, boxes);
   if (!coded) return null;
-  const colors = colorsOf(boxes) ?? coded.display;
+  const colors = usualColors(statedColors(boxes, coded.display), entry);
   return [
     COPIED_AS[entry.format] ?? entry.format,
     `${entry.width}x${entry.height}`,
     coded.frames,
     `pixel=${pixelOf(boxes, coded.display)}`,
-    `colors=${shownColors(colors, entry)}`,
+    `colors=${colors.primaries}/${colors.transfer}/${colors.matrix}/${colors.fullRange ? 'full' : 'limited'}`,
     `turn=${turnOf(header)}`,
     ...boxes.filter(({ type }) => DESCRIBING.includes(type)).map(({ bytes }) => hexOf(bytes.subarray(4))),
   ].join(' ');
 }
 
-/** The colors in which players show frames. */
-function shownColors(stated: ReturnType<typeof colorsOf>, size: SampleEntry): string {
-  const { width, height } = size;
-  const colors = { ...(stated?.colors ?? UNSTATED), fullRange: stated?.fullRange ?? false };
-  const { primaries, transfer, matrix, fullRange } = usualColors(colors, { width, height });
-  return `${primaries}/${transfer}/${matrix}/${fullRange ? 'full' : 'limited'}`;
+/** Reads the configuration of an entry; null for other codecs. @throws {MediaError} `index-invalid`. */
+function readCoded({ format }: SampleEntry, boxes: readonly Box[]): CodedVideo | null {
+  const reader = READERS[format];
+  const record = reader && find(boxes, reader.box)?.body;
+  return record ? reader.read(record) : null;
 }
 
 /** What frames that follow others must have in common with them, besides their codec. */
@@ -89,31 +86,26 @@ export interface VideoSettings {
 /** Reads the settings of an entry; null for other codecs. @throws {MediaError} `index-invalid`. */
 export function videoSettings(entry: SampleEntry): VideoSettings | null {
   const boxes = visualBoxes(entry);
-  const reader = READERS[entry.format];
-  const record = reader && find(boxes, reader.box)?.body;
-  const coded = record && reader.read(record);
+  const coded = readCoded(entry, boxes);
   if (!coded) return null;
-  const shown = colorsOf(boxes) ?? coded.display;
   const [across = 1, down = 1] = pixelOf(boxes, coded.display).split(':').map(Number);
   return {
     coded: { width: entry.width, height: entry.height },
     pixelAspect: across / down,
-    colors: {
-      ...(shown?.colors ?? UNSTATED),
-      fullRange: shown?.fullRange ?? false,
-    },
+    colors: statedColors(boxes, coded.display),
   };
 }
 
-/** `colr` of an entry, as the settings of a VUI; null without one. Another type of it (a profile) isn't compared with a VUI. */
-function colorsOf(boxes: readonly Box[]): Pick<DisplaySettings, 'colors' | 'fullRange'> | null {
+/** The colors that an entry's `colr` states, or else the stream. A `colr` with a profile isn't read. */
+function statedColors(boxes: readonly Box[], display: DisplaySettings | null): VideoColors {
   const colr = find(boxes, 'colr');
   const type = colr ? fourccAt(colr.body, 0) : '';
-  if (!colr || (type !== 'nclx' && type !== 'nclc')) return null;
+  if (!colr || (type !== 'nclx' && type !== 'nclc'))
+    return { ...(display?.colors ?? UNSTATED), fullRange: display?.fullRange ?? false };
   const cursor = new Cursor(colr.body);
   cursor.skip(4);
   const colors = { primaries: cursor.u16(), transfer: cursor.u16(), matrix: cursor.u16() };
-  return { colors, fullRange: type === 'nclx' && cursor.left > 0 && cursor.u8() >= 128 };
+  return { ...colors, fullRange: type === 'nclx' && cursor.left > 0 && cursor.u8() >= 128 };
 }
 
 /** The pixel aspect ratio in lowest terms, by `pasp` or the stream. */

@@ -127,3 +127,8 @@ function spotsOf(file: Blob): Promise<Uint8Array | null> {
   const spots = PLACES.map((place) => Math.floor(last * place));
   return Promise.all(spots.map((from) => readBlob(file, from, from + SPOT_BYTES))).then(concat, () => null);
 }
+
+/** Bytes as lower-case hexadecimal digits. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -64,8 +64,8 @@ function hasAllKeys({ body }: Box): boolean {
   return true;
 }
 
-/** Ticks per second of `chpl`. */
-const UNITS = 10_000_000;
+/** Ticks per second of Nero's chapter list `chpl`. */
+export const CHAPTER_UNITS = 10_000_000;
 
 /**
  * Writes `udta` (ISO/IEC 14496-12 §8.10.1) with the source's chapters, as far as the clip holds them. Everything but Nero's
@@ -82,33 +82,46 @@ export function writeUserData(udta: Box, spans: readonly ClipSpan[]): BoxParts |
 
 /** Writes `udta` with one chapter for each span, and whatever else the source's `udta` has. */
 export function writeSpanChapters(udta: Box | undefined, spans: readonly ClipSpan[]): BoxParts {
-  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
   const chapters = spans.map(({ atSec }, i) => ({
-    time: Math.round(atSec * UNITS),
+    time: Math.round(atSec * CHAPTER_UNITS),
     title: new TextEncoder().encode(`Part ${i + 1}`),
   }));
+  return writeChapters(udta, chapters);
+}
+
+/** Writes `udta` with other chapters, and whatever else it has. */
+export function writeChapters(udta: Box | undefined, chapters: readonly Chapter[]): BoxParts {
+  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
   const version = words(0x1000000, 0);
   return box('udta', ...children.map(({ bytes }) => bytes), chapterList(version, chapters));
 }
 
-interface Chapter {
-  /** In {@link UNITS}. */
+export interface Chapter {
+  /** In {@link CHAPTER_UNITS}. */
   time: number;
   title: Uint8Array;
 }
 
-function cutChapters(chpl: Box, spans: readonly ClipSpan[]): BoxParts {
+/** Reads `chpl`, and the bytes before its number of chapters. */
+export function readChapters(chpl: Box): { head: Uint8Array; chapters: Chapter[] } {
   const cursor = new Cursor(chpl.body);
   const { version } = readFullBox(cursor);
   if (version === 1) cursor.skip(4);
   const count = cursor.u8();
   const head = chpl.body.subarray(0, cursor.at - 1);
-  const all: Chapter[] = [];
+  const chapters: Chapter[] = [];
   for (let i = 0; i < count && cursor.left >= 9; i++)
-    all.push({ time: cursor.u64(), title: cursor.take(cursor.u8()) });
+    chapters.push({ time: cursor.u64(), title: cursor.take(cursor.u8()) });
+  return { head, chapters };
+}
+
+function cutChapters(chpl: Box, spans: readonly ClipSpan[]): BoxParts {
+  const { head, chapters: all } = readChapters(chpl);
   const kept: Chapter[] = [];
   for (const span of spans) {
-    const [from, to, at] = [span.fromSec, span.toSec, span.atSec].map((sec) => Math.round(sec * UNITS));
+    const [from, to, at] = [span.fromSec, span.toSec, span.atSec].map((sec) =>
+      Math.round(sec * CHAPTER_UNITS),
+    );
     // The span begins in the last chapter that begins before it.
     const first = all.findLast(({ time }) => time <= (from ?? 0));
     const inside = all.filter(({ time }) => time > (from ?? 0) && time < (to ?? 0));

@@ -1,3 +1,5 @@
+import { MediaError } from '@/lib/media/errors';
+
 /** A stream of several that are to be in one track. */
 export interface StreamToJoin {
   /** The body of its `avcC` or `hvcC`. */
@@ -25,3 +27,17 @@ export interface JoinedStreams {
  * @throws {MediaError} `index-invalid`, `unsupported`.
  */
 export type SampleRewriter = (sample: Uint8Array) => Uint8Array<ArrayBuffer>;
+
+/**
+ * Runs code that may find that streams can't be in one track.
+ * @throws {MediaError} `sources-differ` instead of `unsupported` and `index-invalid`; others as they are.
+ */
+export function refusingToJoin<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MediaError && (error.code === 'unsupported' || error.code === 'index-invalid'))
+      throw new MediaError('sources-differ', error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,3 +1,4 @@
+import { runCodec } from '@/lib/codecs/run-codec';
 import { readSample } from '@/lib/containers/mp4/read/samples';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { Splice } from '@/lib/cut/splice/find/find-splice';
@@ -22,14 +23,14 @@ export async function probe(
   if (!splice) return;
   const { track, key } = splice;
   const time = presentationTime(track, key);
-  const one: Splice = {
+  const keyframe: Splice = {
     ...splice,
     frames: [{ sample: key, time }],
     at: key + 1,
     to: key + 1,
     fromTime: time,
   };
-  const encoded = await encodeHead(movie.blob, one, support, signal, 0);
+  const encoded = await encodeHead(movie.blob, keyframe, support, signal, 0);
   const { samples, configuration } = refusingWith('failed', () => stream.spliceHead(encoded, 0));
   const source = await readSample(movie.blob, track.samples, key, Number.POSITIVE_INFINITY);
   const config = { ...support.decoder, ...(configuration && { description: configuration }) };
@@ -44,30 +45,26 @@ async function countFrames(
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
-  let failure: unknown;
-  const decoder = new VideoDecoder({
-    output: (frame) => {
-      const { visibleRect } = frame;
-      if (visibleRect?.width && visibleRect.height) count++;
-      frame.close();
-    },
-    error: (error) => {
-      failure ??= error;
-    },
-  });
-  const stop = () => decoder.state !== 'closed' && decoder.close();
-  signal.addEventListener('abort', stop, { once: true });
   try {
-    decoder.configure(config);
-    for (const [timestamp, data] of keyframes.entries())
-      decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp, data }));
-    await decoder.flush();
+    await runCodec(
+      (error) =>
+        new VideoDecoder({
+          output: (frame) => {
+            if (frame.visibleRect?.width && frame.visibleRect.height) count++;
+            frame.close();
+          },
+          error,
+        }),
+      (decoder) => {
+        decoder.configure(config);
+        for (const [timestamp, data] of keyframes.entries())
+          decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp, data }));
+      },
+      signal,
+    );
     return count;
-  } catch (error) {
+  } catch (cause) {
     signal.throwIfAborted();
-    throw new ExactStartRefused('failed', { cause: failure ?? error });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
+    throw new ExactStartRefused('failed', { cause });
   }
 }

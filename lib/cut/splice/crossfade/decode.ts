@@ -1,5 +1,5 @@
+import { runCodec } from '@/lib/codecs/run-codec';
 import type { Channels, FadingStream } from './codec';
-import { runCodec } from './run-codec';
 
 /** What is needed of a stream to decode its packets. */
 export type DecodedStream = Pick<FadingStream, 'decoder' | 'packetSamples' | 'sampleRate'>;

@@ -1,11 +1,11 @@
 import { OPUS_PREROLL_SEC, OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
+import { runCodec } from '@/lib/codecs/run-codec';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
 import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Channels, ReadFadingStream } from './codec';
 import { type DecodedStream, decodePackets } from './decode';
 import { measureDelay, probeAudio } from './delay';
-import { runCodec } from './run-codec';
 
 /** Bits per second of the encoded packets, for each channel: high, because they are few. */
 const CHANNEL_BITRATE = 128_000;

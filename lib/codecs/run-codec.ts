@@ -1,4 +1,4 @@
-type AudioCodec = AudioDecoder | AudioEncoder;
+type AnyCodec = AudioDecoder | AudioEncoder | VideoDecoder;
 
 /**
  * Runs a WebCodecs codec to the end of its input, and closes it on every path.
@@ -6,7 +6,7 @@ type AudioCodec = AudioDecoder | AudioEncoder;
  * @param feed configures the codec and gives it all of its input.
  * @throws what the codec fails with; the signal's reason when aborted.
  */
-export async function runCodec<Codec extends AudioCodec>(
+export async function runCodec<Codec extends AnyCodec>(
   make: (onError: (error: DOMException) => void) => Codec,
   feed: (codec: Codec) => void,
   signal: AbortSignal,
