@@ -34,7 +34,7 @@ interface EncodeContext {
   onProgress(share: number): void;
 }
 
-/** Of the time of a GIF, what its palette takes. */
+/** The share of a GIF's encoding time that its palette takes. */
 const PALETTE_SHARE = 0.35;
 
 /** Encodes frames with ffmpeg.wasm. */

@@ -1,10 +1,8 @@
 /** Estimates the size of an animation from a few of its frames. */
 import type { ImageAnimation } from '@/lib/containers/image/animation';
 import type { Part } from '@/lib/edit/edit';
-import { animationRate, frameTimes, type PartTimes } from './frame-times';
-import { type AnimationEdit, partsThere } from './make-animation';
-import { firstFrame } from './open-frames';
-import { animationSize } from './place-frames';
+import type { PartTimes } from './frame-times';
+import { type AnimationEdit, partsThere, planFrames } from './make-animation';
 import { withTools } from './with-tools';
 
 /** Runs of frames that follow each other, spread over the animation, and the frames of each. */
@@ -18,14 +16,16 @@ export function sampleOf<P extends Part>(times: readonly PartTimes<P>[]): PartTi
   return Array.from({ length: RUNS }, (_, run) => {
     const begin = Math.round(((all.length - RUN_FRAMES) * (run + 0.5)) / RUNS);
     const frames = all.slice(begin, begin + RUN_FRAMES);
-    const part = frames[0]?.part;
-    return part ? [{ part, atSec: frames.filter((one) => one.part === part).map(({ sec }) => sec) }] : [];
+    const [first] = frames;
+    if (!first) return [];
+    const ofPart = frames.filter(({ part }) => part === first.part);
+    return [{ part: first.part, atSec: ofPart.map(({ sec }) => sec) }];
   }).flat();
 }
 
 /**
- * The bytes of an animation, by those of its sampled frames: the first frame of a run takes as much as after a change of scene, and the
- * others what frames take that follow each other.
+ * Estimates the bytes of an animation from its sampled frames. The first frame of a run stands for the animation's first one, and the
+ * others for all that follow.
  * @param runs the number of frames of each run.
  */
 export function bytesOf(
@@ -47,18 +47,15 @@ export function bytesOf(
 }
 
 /**
+ * Estimates the bytes of an animation by encoding some of its frames.
  * @throws {MediaError} as `makeAnimation`.
  * @throws the signal's reason when aborted.
  */
-export function estimateAnimation(edit: AnimationEdit, asked: AbortSignal): Promise<number> {
-  return withTools(edit, asked, async ({ frames, starting, signal }) => {
+export function estimateAnimation(edit: AnimationEdit, outer: AbortSignal): Promise<number> {
+  return withTools(edit, outer, async ({ frames, starting, signal }) => {
     const { parts } = partsThere(edit, frames);
-    const { animation, framing } = edit;
-    const [first] = parts;
-    const size = animationSize(firstFrame(frames, parts), framing, first ?? {}, animation);
-    const rate = animationRate(animation.rate, first ? frames.of(first).rate : null);
-    const times = frameTimes(parts, rate);
-    const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
+    const { animation } = edit;
+    const { size, rate, times, count } = planFrames(edit, parts, frames);
     const sample = sampleOf(times);
     const runs = sample.map(({ atSec }) => atSec.length);
     const sampled = runs.reduce((sum, run) => sum + run, 0);

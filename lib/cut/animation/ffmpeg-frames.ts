@@ -33,7 +33,7 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
       durationSec: facts.durationSec,
       rate: video.rate ?? null,
       async read({ atSec, framing, crop, size }, { signal, scratch, onFrames }) {
-        const place = placeOf(frame, framing, crop ? { crop } : {}, size);
+        const layout = placeOf(frame, framing, crop ? { crop } : {}, size);
         const count = atSec.length;
         const [first = 0, second = first] = atSec;
         const rate = second > first ? 1 / (second - first) : 1;
@@ -42,7 +42,7 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
           scratch,
           signal,
           argumentsFor: (output) =>
-            readArguments({ input: open.input, output, container, video, place, startSec, rate, count }),
+            readArguments({ input: open.input, output, container, video, layout, startSec, rate, count }),
           onTime: (sec) => onFrames(Math.min(count, Math.round(sec * rate))),
         });
         const bytes = size.width * size.height * 3;
@@ -64,7 +64,7 @@ interface ReadCommand {
   output: string;
   container: Container;
   video: StreamFacts;
-  place: RgbPlace;
+  layout: RgbPlace;
   /** Seconds on ffmpeg's clock. */
   startSec: number;
   /** Frames per second, and the number of frames. */
@@ -72,7 +72,7 @@ interface ReadCommand {
   count: number;
 }
 
-/** Where a seek may land behind the keyframe, ffmpeg begins to read this many seconds early. */
+/** Seconds by which ffmpeg begins to read early in a file where a seek may land behind the keyframe. */
 const PREROLL_SEC = 15;
 
 /** By quarter turns clockwise. */
@@ -80,10 +80,10 @@ const TURNS = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']
 
 /** Writes the frames on screen at regular times as RGB. The last one stays if the video ends early. */
 export function readArguments(command: ReadCommand): string[] {
-  const { input, output, container, video, place, startSec, rate, count } = command;
+  const { input, output, container, video, layout, startSec, rate, count } = command;
   const fromSec = ffmpegNotes(container).blindSeek ? Math.max(0, startSec - PREROLL_SEC) : startSec;
   const lengthSec = count / rate;
-  const { crop, box, mirrored, turns } = place;
+  const { crop, box, mirrored, turns } = layout;
   const isMapped = video.pixels !== undefined && hasWideColors(video.pixels);
   const { matrix, range } = isMapped
     ? { matrix: 'bt709', range: 'tv' }
@@ -100,7 +100,7 @@ export function readArguments(command: ReadCommand): string[] {
     ...TURNS[turns],
     `scale=${box.width}:${box.height}:flags=bicubic+accurate_rnd+full_chroma_int:in_color_matrix=${matrix}:in_range=${range}`,
     'format=rgb24',
-    `pad=${place.width}:${place.height}:${box.x}:${box.y}:black`,
+    `pad=${layout.width}:${layout.height}:${box.x}:${box.y}:black`,
   ];
   return [
     ...[...STATUS, '-noautorotate'],

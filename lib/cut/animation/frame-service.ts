@@ -34,18 +34,14 @@ export function createFrameService(): FrameService {
   return {
     async open(_, file, container) {
       const { streams, info } = await openPackets(file, container);
-      const stream = streams.find((one): one is VideoStream => one.kind === 'video');
+      const stream = streams.find((candidate): candidate is VideoStream => candidate.kind === 'video');
       const track = info.tracks.find(({ id }) => id === stream?.id);
       const frame = track ? storedFrame(track) : null;
       if (!stream || !frame) throw new MediaError('unsupported', 'no video');
       nameColors(stream.track);
       if (!(await stream.track.canDecode()))
         throw new MediaError('unsupported', `the browser doesn't decode ${stream.codec}`);
-      opened = {
-        stream,
-        frame,
-        mapper: stream.pixels && isWide(stream.pixels) ? mapperOf(stream.pixels) : null,
-      };
+      opened = { stream, frame, mapper: stream.pixels ? mapperOf(stream.pixels) : null };
       const { averagePacketRate } = await stream.track.computePacketStats(MEASURED_PACKETS);
       const rate = averagePacketRate > 0 ? averagePacketRate : null;
       return { frame, durationSec: info.durationSec, rate };
@@ -65,8 +61,6 @@ export function createFrameService(): FrameService {
   };
 }
 
-const isWide = (pixels: NonNullable<VideoStream['pixels']>) => mapperOf(pixels) !== null;
-
 /** The last frame, which may be on screen at several times. */
 interface Drawn {
   timestamp: number;
@@ -81,9 +75,9 @@ async function writeFrames(
   onFrames: (done: number) => void,
 ): Promise<void> {
   const writer = storage.writable.getWriter();
-  const own = crop ? { crop } : {};
+  const partCrop = crop ? { crop } : {};
   let written = 0;
-  /** Times before the file's first frame, which then shows in them too. */
+  /** Number of times before the file's first frame, which is then shown at them too. */
   let missing = 0;
   let last: Drawn | undefined;
   const write = async (pixels: RgbFrame) => {
@@ -100,8 +94,8 @@ async function writeFrames(
     try {
       if (last?.timestamp !== sample.timestamp) {
         const { width, height } = sample.visibleRect;
-        const place = placeOf({ ...frame, width, height }, framing, own, size);
-        last = { timestamp: sample.timestamp, pixels: drawRgb(await planarFrame(sample, mapper), place) };
+        const layout = placeOf({ ...frame, width, height }, framing, partCrop, size);
+        last = { timestamp: sample.timestamp, pixels: drawRgb(await planarFrame(sample, mapper), layout) };
       }
     } finally {
       sample.close();

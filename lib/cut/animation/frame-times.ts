@@ -1,6 +1,5 @@
 /** When an animation shows which frame of its sources. */
-import type { TimeRange } from '@/lib/media/time';
-import { MS_PER_SECOND } from '@/lib/media/time';
+import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 
 /** The frames of one part: the times on the source's timeline whose frames on screen are shown, in seconds, ascending. */
 export interface PartTimes<P extends TimeRange> {
@@ -8,12 +7,12 @@ export interface PartTimes<P extends TimeRange> {
   atSec: number[];
 }
 
-/** Frames per second below which a source doesn't lower the rate that was asked for: it may only stand still for long. */
+/** Frames per second. A source with a lower rate doesn't lower the animation's further, because its frames may only stand still for long. */
 const LEAST_SOURCE_RATE = 10;
 
-/** The rate of an animation: as asked for, but no higher than its source's. */
-export function animationRate(asked: number, sourceRate: number | null): number {
-  return sourceRate === null ? asked : Math.min(asked, Math.max(LEAST_SOURCE_RATE, sourceRate));
+/** The rate of an animation: the chosen one, but no higher than its source's. */
+export function animationRate(chosen: number, sourceRate: number | null): number {
+  return sourceRate === null ? chosen : Math.min(chosen, Math.max(LEAST_SOURCE_RATE, sourceRate));
 }
 
 /** The frames of an animation that shows some parts one after the other, at a rate of its own. Parts may get none. */

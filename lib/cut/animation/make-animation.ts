@@ -1,7 +1,7 @@
 /** Makes a GIF or an animated WebP of the parts of an edit. */
-
 import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { ClipContents, Verification } from '@/lib/cut/report';
 import { type Animation, clipType, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -9,8 +9,8 @@ import { MS_PER_SECOND } from '@/lib/media/time';
 import { checkAnimation } from './check-animation';
 import type { AnimationEncoder, RawFrames } from './encoder';
 import { type Fitted, fitAnimation } from './fit-animation';
-import { animationRate, frameTimes, lengthSec } from './frame-times';
-import { firstFrame, type OpenFrames } from './open-frames';
+import { animationRate, frameTimes, lengthSec, type PartTimes } from './frame-times';
+import type { OpenFrames } from './open-frames';
 import { animationSize } from './place-frames';
 import { GIF_STEPS, MOST_PASSES } from './settings';
 import { withTools } from './with-tools';
@@ -20,7 +20,7 @@ export type AnimationEdit = Edit & { animation: Animation };
 
 export const isAnimated = (edit: Edit): edit is AnimationEdit => edit.animation !== null;
 
-/** Of the bar, what reading the frames takes. */
+/** The share of the progress that reading the frames takes. */
 const READ_SHARE = 0.6;
 
 /**
@@ -36,15 +36,15 @@ export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise
       signal,
       onProgress: (share) => onProgress(READ_SHARE * share),
     });
-    const made = await encode(edit.animation, raw, await starting, {
+    const fitted = await encode(edit.animation, raw, await starting, {
       signal,
       onProgress: (share, bytes) => onProgress(READ_SHARE + (1 - READ_SHARE) * share, bytes),
     });
-    return resultOf(edit, { parts, emptyParts }, raw, made, frames.engine);
+    return resultOf(edit, { parts, emptyParts }, raw, fitted, frames.engine);
   });
 }
 
-/** The parts that the files have frames for, each at most to its file's end. */
+/** The parts that the files have frames for, each up to its file's end. */
 export function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
   const all = joinedParts(edit).map((part) => {
     const { durationSec } = frames.of(part);
@@ -63,6 +63,21 @@ export function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emp
 /** The end of a slider is rounded up to its step. */
 const SLACK_MS = 100;
 
+/** Which frames an animation shows, and their size and rate. */
+export function planFrames(
+  { animation, framing }: AnimationEdit,
+  parts: readonly Part[],
+  frames: OpenFrames,
+): { size: FrameSize; rate: number; times: PartTimes<Part>[]; count: number } {
+  const [first] = parts;
+  if (!first) throw new MediaError('empty-range');
+  const video = frames.of(first);
+  const rate = animationRate(animation.rate, video.rate);
+  const times = frameTimes(parts, rate);
+  const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
+  return { size: animationSize(video.frame, framing, first, animation), rate, times, count };
+}
+
 /** Reads all frames of an animation at its own size. */
 export async function readFrames(
   edit: AnimationEdit,
@@ -70,13 +85,7 @@ export async function readFrames(
   frames: OpenFrames,
   { signal, onProgress }: Pick<CutContext, 'signal'> & { onProgress(share: number): void },
 ): Promise<RawFrames> {
-  const { animation, framing } = edit;
-  const [first] = parts;
-  const frame = firstFrame(frames, parts);
-  const size = animationSize(frame, framing, first ?? {}, animation);
-  const rate = animationRate(animation.rate, first ? frames.of(first).rate : null);
-  const times = frameTimes(parts, rate);
-  const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
+  const { size, rate, times, count } = planFrames(edit, parts, frames);
   const blob = await frames.read(times, edit, size, { signal, onFrames: (done) => onProgress(done / count) });
   if (blob.size !== size.width * size.height * 3 * count)
     throw new MediaError('engine-failed', `${blob.size} bytes of ${count} frames`);

@@ -1,6 +1,5 @@
 /** Opens the files of an animation, and reads the frames of its parts. */
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
-import type { StoredFrame } from '@/lib/edit/crop-frame';
 import type { Edit, Part, Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
@@ -32,7 +31,7 @@ export class OpenFrames {
     }
   }
 
-  /** The engine that decodes the first file. */
+  /** `ffmpeg` if it decodes any of the files. */
   get engine(): EngineId {
     return [...this.#readers.values()].some(({ engine }) => engine === 'ffmpeg') ? 'ffmpeg' : 'packets';
   }
@@ -87,7 +86,7 @@ export class OpenFrames {
     }
   }
 
-  /** Ends everything, and removes the frames. */
+  /** Closes the files, and removes the frames. */
   close(): void {
     for (const reader of this.#readers.values()) reader.close();
     this.#readers.clear();
@@ -103,10 +102,4 @@ async function openOne(source: Source, signal: AbortSignal): Promise<FrameReader
     if (error instanceof MediaError && error.code === 'file-unreadable') throw error;
     return openFfmpegFrames(source, signal);
   }
-}
-
-/** The video of the first part. */
-export function firstFrame(frames: OpenFrames, [part]: readonly Part[]): StoredFrame {
-  if (!part) throw new MediaError('empty-range');
-  return frames.of(part).frame;
 }

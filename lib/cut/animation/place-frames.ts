@@ -24,11 +24,11 @@ export function placeOf(
   part: Pick<Part, 'crop'>,
   { width, height }: FrameSize,
 ): RgbPlace {
-  const own = framingOf(framing, part);
-  const crop = own.crop
-    ? cropInPixels(own.crop, frame)
+  const partFraming = framingOf(framing, part);
+  const crop = partFraming.crop
+    ? cropInPixels(partFraming.crop, frame)
     : { x: 0, y: 0, width: frame.width, height: frame.height };
-  const shown = clipSize(frame, own);
+  const shown = clipSize(frame, partFraming);
   const scale = Math.min(width / shown.width, height / shown.height);
   const box = {
     width: Math.min(width, Math.max(1, Math.round(shown.width * scale))),
@@ -37,7 +37,7 @@ export function placeOf(
   return {
     crop,
     mirrored: framing.flip,
-    // Mirroring what a rotation shows is the same as rotating what is mirrored the other way.
+    // Mirroring a rotated frame is the same as rotating the mirrored frame the other way.
     turns: turnsOf(framing.turn + (framing.flip ? -frame.rotation : frame.rotation)),
     box: { ...box, x: Math.floor((width - box.width) / 2), y: Math.floor((height - box.height) / 2) },
     width,

@@ -39,13 +39,16 @@ export const WEBP_STEPS: readonly WebpStep[] = [
   { quality: 30, share: 0.52 },
 ];
 
+/** The greatest even number of pixels up to a size, and at least 2. */
+const even = (pixels: number) => Math.max(2, 2 * Math.floor(pixels / 2));
+
 const stepsOf = (format: Animation['format']) => (format === 'gif' ? GIF_STEPS : WEBP_STEPS);
 
 /** Frames per second below which motion falls apart, and pixels of the longer side below which nothing can be made out. */
 const LEAST_RATE = 8;
 const LEAST_SIDE = 64;
 
-/** The share of the limit to aim at: the forecast of the next size is never exact. */
+/** The share of the limit to aim at, because the next size can't be forecast exactly. */
 const AIM = 0.93;
 /** Bytes grow with the pixels to this power: smaller frames have more detail per pixel. */
 const PIXEL_POWER = 0.85;
@@ -68,7 +71,7 @@ export function smallerSettings(
 ): AnimationSettings | null {
   const steps = stepsOf(format);
   const shareOf = (step: number) => steps[step]?.share ?? 1;
-  // What all settings together have to become, of the bytes of the last pass.
+  // The share of the last pass's bytes that is left for the next one.
   let needed = (AIM * limit) / bytes;
   let step = used.step;
   while (step < steps.length - 1 && needed < 1) {
@@ -84,10 +87,9 @@ export function smallerSettings(
   const scale = needed < 1 ? Math.sqrt(needed ** (1 / PIXEL_POWER)) : 1;
   const longer = Math.max(used.width, used.height);
   const side = Math.max(Math.min(LEAST_SIDE, longer), longer * scale);
-  const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * side) / longer / 2));
   const next = {
-    width: side < longer ? even(used.width) : used.width,
-    height: side < longer ? even(used.height) : used.height,
+    width: side < longer ? even((used.width * side) / longer) : used.width,
+    height: side < longer ? even((used.height * side) / longer) : used.height,
     rate: Math.round(rate * 10) / 10,
     step,
   };
@@ -112,8 +114,7 @@ export function largerSettings(
   const isSameElse = failed.step === used.step && failed.rate === used.rate;
   const most = failed.width / used.width;
   const scale = Math.min(isSameElse ? Math.sqrt(most) : most, gain ** (1 / PIXEL_POWER));
-  const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * scale) / 2));
-  if (scale > 1.03) return { ...used, width: even(used.width), height: even(used.height) };
+  if (scale > 1.03) return { ...used, width: even(used.width * scale), height: even(used.height * scale) };
   const steps = stepsOf(format);
   const step = steps.findIndex(
     ({ share }, index) =>
@@ -122,5 +123,5 @@ export function largerSettings(
   return step < 0 ? null : { ...used, step };
 }
 
-/** Of the limit, what a good clip uses. */
+/** The share of the limit that a clip should use. */
 const ENOUGH = 0.75;

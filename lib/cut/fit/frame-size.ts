@@ -15,8 +15,8 @@ export function frameSizes(source: FrameSize, lines: SizeLimit['lines']): [Frame
   const shorter = Math.min(source.width, source.height);
   if (lines === 'original') return [original];
   if (lines !== 'auto') return [lines < shorter ? scaled(source, lines / shorter) : original];
-  const lower = LINES.filter((each) => each < shorter);
-  return [original, ...lower.map((each) => scaled(source, each / shorter))];
+  const lower = LINES.filter((count) => count < shorter);
+  return [original, ...lower.map((count) => scaled(source, count / shorter))];
 }
 
 function scaled({ width, height }: FrameSize, by: number): FrameSize {
@@ -36,6 +36,6 @@ export function rates(source: number, rate: SizeLimit['rate']): [number, ...numb
   if (rate === 'original') return [original];
   // Rates such as 30.02 come from averages: they count as 30.
   if (rate !== 'auto') return [original / Math.ceil(original / (rate * 1.05))];
-  const halves = [2, 4, 8].map((by) => original / by).filter((each) => each >= 12);
+  const halves = [2, 4, 8].map((by) => original / by).filter((lower) => lower >= 12);
   return [original, ...halves];
 }

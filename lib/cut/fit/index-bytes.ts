@@ -16,6 +16,6 @@ export function indexBytes({ sec, video, audio }: FitSource, rate: number): numb
   const frames = video ? Math.ceil(sec * rate) : 0;
   const packets = audio.map(({ sampleRate }) => Math.ceil((sec * (sampleRate || 48_000)) / AAC_FRAME) + 2);
   const tables =
-    frames * VIDEO_SAMPLE_BYTES + packets.reduce((sum, each) => sum + each * AUDIO_SAMPLE_BYTES, 0);
+    frames * VIDEO_SAMPLE_BYTES + packets.reduce((sum, count) => sum + count * AUDIO_SAMPLE_BYTES, 0);
   return FILE_BYTES + (audio.length + (video ? 1 : 0)) * TRACK_BYTES + tables;
 }

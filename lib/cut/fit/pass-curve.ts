@@ -6,14 +6,14 @@ const FLOOR = 1.4;
 /** The least that the other seconds may be lowered to. */
 const LEAST_SCALE = 0.3;
 
-/** An encoder that writes less than this share of what it is asked for holds back. */
+/** An encoder that writes less than this share of what it is asked for is held back. */
 const HELD = 0.85;
 
 interface Stretch {
   toSec: number;
   bytes: number;
-  /** Bits that it was asked for. */
-  asked: number;
+  /** Bits that the encoder was asked for. */
+  targetBits: number;
   /** The encoder was at its lowest. */
   isFloor: boolean;
 }
@@ -36,17 +36,21 @@ export function passCurve(
 ): ((sec: number) => number) | null {
   const stretches = stretchesOf(steps, lengthSec, written);
   if (stretches.length < 2) return null;
-  const floor = stretches.reduce((sum, each) => sum + (each.isFloor ? each.bytes : 0), 0);
-  const others = stretches.reduce((sum, each) => sum + (each.isFloor ? 0 : each.bytes), 0);
+  const sum = (some: readonly Stretch[]) => some.reduce((all, stretch) => all + stretch.bytes, 0);
+  const floor = sum(stretches.filter(({ isFloor }) => isFloor));
+  const others = sum(stretches.filter(({ isFloor }) => !isFloor));
   const scale = others > 0 ? Math.max(LEAST_SCALE, (bytes - floor) / others) : 1;
-  const wanted = stretches.map((each) => each.bytes * (each.isFloor ? 1 : scale));
-  const total = wanted.reduce((a, b) => a + b, 0);
+  const scaled = stretches.map((stretch) => ({
+    ...stretch,
+    bytes: stretch.bytes * (stretch.isFloor ? 1 : scale),
+  }));
+  const total = sum(scaled);
   return (sec) => {
     let [before, fromSec] = [0, 0];
-    for (const [i, { toSec }] of stretches.entries()) {
-      const own = wanted[i] ?? 0;
-      if (sec < toSec) return (before + (own * (sec - fromSec)) / (toSec - fromSec)) / total;
-      before += own;
+    for (const stretch of scaled) {
+      const { toSec } = stretch;
+      if (sec < toSec) return (before + (stretch.bytes * (sec - fromSec)) / (toSec - fromSec)) / total;
+      before += stretch.bytes;
       fromSec = toSec;
     }
     return 1;
@@ -60,8 +64,8 @@ export function passCurve(
 export function isHeldBack(steps: readonly Step[], { lengthSec, written }: Omit<PassSize, 'bytes'>): boolean {
   const stretches = stretchesOf(steps, lengthSec, written);
   const late = stretches.filter(({ toSec }) => toSec > lengthSec / 2);
-  const sum = (of: 'bytes' | 'asked') => late.reduce((all, each) => all + each[of], 0);
-  return stretches.some(({ isFloor }) => isFloor) && sum('bytes') * 8 < sum('asked') * HELD;
+  const sum = (of: 'bytes' | 'targetBits') => late.reduce((all, stretch) => all + stretch[of], 0);
+  return stretches.some(({ isFloor }) => isFloor) && sum('bytes') * 8 < sum('targetBits') * HELD;
 }
 
 function stretchesOf(steps: readonly Step[], lengthSec: number, written: number): Stretch[] {
@@ -73,8 +77,8 @@ function stretchesOf(steps: readonly Step[], lengthSec: number, written: number)
     const sec = step.sec - last.sec;
     if (sec <= 0) continue;
     const bytes = Math.max(1, step.written - last.written);
-    const asked = last.bitsPerSec * sec;
-    stretches.push({ toSec: step.sec, bytes, asked, isFloor: bytes * 8 > asked * FLOOR });
+    const targetBits = last.bitsPerSec * sec;
+    stretches.push({ toSec: step.sec, bytes, targetBits, isFloor: bytes * 8 > targetBits * FLOOR });
     last = step;
   }
   return stretches;

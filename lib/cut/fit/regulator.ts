@@ -5,9 +5,9 @@ const WINDOW_SEC = 1;
 /** Bounds of a rate, as multiples of the average. */
 const MOST = 4;
 const LEAST = 0.1;
-/** An encoder that uses less than the average although it is asked for this multiple doesn't need more. */
+/** An encoder that is asked for this multiple of the average has plenty. */
 const PLENTY = 1.4;
-/** How far the encoder's answer to a rate counts: it is noisy. */
+/** Bounds of the bias, and the weight of each new measurement, which is noisy. */
 const BIAS = { least: 0.7, most: 1.6, weight: 0.2 };
 
 export interface Budget {
@@ -26,13 +26,13 @@ export interface Step {
 }
 
 export class Regulator {
-  /** What was asked, in order; at first the average. */
+  /** The rates that the encoder was asked for, in order; at first the average. */
   readonly #asks: { sec: number; bitsPerSec: number }[];
   /** One for each change of the rate, in order. */
   readonly steps: Step[] = [];
   readonly #average: number;
   #written = 0;
-  /** What the encoder makes of a rate: 1.1 if it writes 10 % more. */
+  /** The share of a rate that the encoder writes: 1.1 if it writes 10 % more. */
   #bias = 1;
   #plenty = 0;
 
@@ -45,7 +45,7 @@ export class Regulator {
     return this.#written;
   }
 
-  /** True if the encoder mostly was asked for plenty and used less: the content doesn't need the bytes. */
+  /** True if the encoder was mostly asked for plenty and used less: the content doesn't need the bytes. */
   get saturated(): boolean {
     return this.steps.length > 0 && this.#plenty / this.steps.length > 0.5;
   }
@@ -57,7 +57,7 @@ export class Regulator {
 
   /**
    * Bits per second to ask for from this second of the encoded video on.
-   * @param doneSec the seconds whose bytes were added: frames wait in the encoder, and what they will take is spent already.
+   * @param doneSec the seconds whose bytes were added. Frames behind them wait in the encoder, so their bytes count as spent.
    */
   next(sec: number, doneSec = sec): number {
     this.#learn(doneSec);
@@ -67,8 +67,8 @@ export class Regulator {
     const windowSec = Math.min(WINDOW_SEC, Math.max(0.1, lengthSec - sec));
     const rest = Math.max(1e-6, 1 - this.#share(sec));
     const ahead = Math.min(1, Math.max(0, this.#share(sec + windowSec) - this.#share(sec)) / rest);
-    const wanted = (left * 8 * ahead) / windowSec / this.#bias;
-    const bitsPerSec = Math.min(this.#average * MOST, Math.max(this.#average * LEAST, wanted));
+    const target = (left * 8 * ahead) / windowSec / this.#bias;
+    const bitsPerSec = Math.min(this.#average * MOST, Math.max(this.#average * LEAST, target));
     if (bitsPerSec >= this.#average * PLENTY) this.#plenty++;
     this.#asks.push({ sec, bitsPerSec });
     this.steps.push({ sec: doneSec, written: this.#written, bitsPerSec: this.#askedAt(doneSec) });

@@ -34,11 +34,9 @@ export function groupTracks(files: readonly UsableTracks[]): GroupedTracks {
 function byPlaceIn(files: readonly UsableTracks[]): (a: TrackGroup, b: TrackGroup) => number {
   return (a, b) => {
     const file = files.findIndex((_, i) => a[i] && b[i]);
-    const place = (group: TrackGroup) => {
-      const track = group[file];
-      return track ? (files[file]?.tracks.indexOf(track) ?? 0) : 0;
-    };
-    return place(a) - place(b);
+    const indexOf = (track: Track | null | undefined) =>
+      track ? (files[file]?.tracks.indexOf(track) ?? 0) : 0;
+    return indexOf(a[file]) - indexOf(b[file]);
   };
 }
 
@@ -48,13 +46,12 @@ function keysOf(tracks: TrackGroup): Set<string> {
 }
 
 function audioGroups(files: readonly UsableTracks[], leftOut: LeftOut[]): TrackGroup[] {
-  const own = files.map(({ tracks }) => tracks.filter(({ kind }) => kind === 'audio'));
-  const first = own.findIndex((tracks) => tracks.length > 0);
-  const keys = new Map(own.flat().map((track) => [track, joinKeyOfTrack(track)]));
-  const groups = (own[first] ?? []).map((track) =>
-    files.map((_, i): Track | null => (i === first ? track : null)),
-  );
-  for (const [i, tracks] of own.entries()) {
+  const audio = files.map(({ tracks }) => tracks.filter(({ kind }) => kind === 'audio'));
+  const first = audio.findIndex((tracks) => tracks.length > 0);
+  const leaders = audio[first] ?? [];
+  const keys = new Map(audio.flat().map((track) => [track, joinKeyOfTrack(track)]));
+  const groups = leaders.map((track) => files.map((_, i): Track | null => (i === first ? track : null)));
+  for (const [i, tracks] of audio.entries()) {
     if (i === first || tracks.length === 0) continue;
     const rest = new Set(tracks);
     const match = (fits: (a: Track, b: Track) => boolean) => {
@@ -72,13 +69,13 @@ function audioGroups(files: readonly UsableTracks[], leftOut: LeftOut[]): TrackG
     match((a, b) => !a.language || !b.language);
     match(() => true);
     if (groups.every((group) => !group[i]))
-      throw new MediaError('sources-differ', [...keysOf([...(own[first] ?? []), ...tracks])].join(' | '));
+      throw new MediaError('sources-differ', [...keysOf([...leaders, ...tracks])].join(' | '));
     leftOut.push(...[...rest].map(asLeftOut));
   }
   return groups;
 }
 
-/** Subtitles, chapters and data: those that look the same are one track. Where a file has none, the clip shows none. */
+/** Groups subtitles, chapters and data: those with equal sample entries are one track. Where a file has none, the clip shows none. */
 function otherGroups(files: readonly UsableTracks[]): TrackGroup[] {
   const groups: { key: string; language: string | undefined; tracks: (Track | null)[] }[] = [];
   for (const [i, { tracks }] of files.entries()) {
@@ -92,7 +89,7 @@ function otherGroups(files: readonly UsableTracks[]): TrackGroup[] {
       ].join(' ');
       const free = groups.filter((group) => group.key === key && !group.tracks[i]);
       const { language } = track;
-      const group = free.find((each) => each.language === language) ?? free[0];
+      const group = free.find((candidate) => candidate.language === language) ?? free[0];
       if (group) group.tracks[i] = track;
       else groups.push({ key, language, tracks: files.map((_, k) => (k === i ? track : null)) });
     }

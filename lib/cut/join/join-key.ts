@@ -39,11 +39,11 @@ export function joinKeyOfTrack(track: Track): string | undefined {
 
 /** The information on a movie with the format and the key of each of its tracks. */
 export function withJoinKeys(info: MediaInfo, tracks: readonly Track[]): MediaInfo {
-  const own = new Map(tracks.map((track) => [track.id, track]));
+  const byId = new Map(tracks.map((track) => [track.id, track]));
   return {
     ...info,
     tracks: info.tracks.map((track) => {
-      const found = own.get(track.id);
+      const found = byId.get(track.id);
       const joinKey = found && joinKeyOfTrack(found);
       const format = found ? trackFormat(found) : {};
       return { ...track, ...format, ...(joinKey === undefined ? {} : { joinKey }) };
@@ -53,7 +53,7 @@ export function withJoinKeys(info: MediaInfo, tracks: readonly Track[]): MediaIn
 
 type Format = Pick<TrackInfo, 'coded' | 'pixelAspect' | 'colors' | 'sampleRate' | 'channels'>;
 
-/** What another stream has to be encoded to so that it can follow this one. Empty where the index doesn't tell. */
+/** The format that another stream has to be encoded to so that it can follow this one. Empty if the index doesn't state it. */
 export function trackFormat({ kind, entries: [entry] }: Pick<TrackHead, 'kind' | 'entries'>): Format {
   if (!entry) return {};
   if (kind === 'video') return nullIfInvalid(() => videoSettings(entry)) ?? {};

@@ -97,13 +97,13 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
     },
     groups,
     rewrite: video.map((track, i) => {
-      const place = video.slice(0, i).filter((each) => each !== null).length;
-      return (track && shared?.rewrite[place]) ?? null;
+      const stream = video.slice(0, i).filter((other) => other !== null).length;
+      return (track && shared?.rewrite[stream]) ?? null;
     }),
   };
 }
 
-/** Looks at the samples of video in their own files, where units may have lengths of another size. */
+/** Examines samples of video in their own files, where NAL units may have lengths of another size. */
 function accessIn(
   files: readonly FileToJoin[],
   groups: readonly TrackGroup[],
@@ -114,8 +114,8 @@ function accessIn(
     let before = 0;
     for (const [i, track] of (groups[joined.id - 1] ?? []).entries()) {
       if (!track) continue;
-      const own = files[i];
-      if (own && sample < before + track.samples.count) return own.open.access(track, sample - before);
+      const file = files[i];
+      if (file && sample < before + track.samples.count) return file.open.access(track, sample - before);
       before += track.samples.count;
     }
     return access(joined, sample);
@@ -133,15 +133,15 @@ function silencesOf(groups: readonly TrackGroup[], files: readonly FileToJoin[])
   const audio = groups.filter((group) => group.some((track) => track?.kind === 'audio'));
   const silences = new Map<number, Map<TrackGroup, Silence>>();
   for (const [i, { open }] of files.entries()) {
-    const own = new Map<TrackGroup, Silence>();
+    const byGroup = new Map<TrackGroup, Silence>();
     for (const group of audio) {
       const leader = group.find((track) => track !== null);
       const silence = leader && !group[i] ? silenceLike(leader, open.movie.durationSec) : null;
-      if (silence) own.set(group, silence);
+      if (silence) byGroup.set(group, silence);
     }
-    if (audio.length > 0 && own.size === 0 && audio.every((group) => !group[i]))
+    if (audio.length > 0 && byGroup.size === 0 && audio.every((group) => !group[i]))
       throw new MediaError('sources-differ', 'no silence of this codec');
-    if (own.size > 0) silences.set(i, own);
+    if (byGroup.size > 0) silences.set(i, byGroup);
   }
   return silences;
 }
@@ -159,7 +159,7 @@ function blobsOf(files: readonly FileToJoin[], silences: Silences): JoinedBytes 
   const silenceAt = new Map<Silence, number>();
   let size = 0;
   for (const [i, { open }] of files.entries()) {
-    // What a player needs first comes first.
+    // The silence comes before the file's bytes, because players need both from the start.
     for (const silence of silences.get(i)?.values() ?? []) {
       silenceAt.set(silence, size);
       parts.push(silence.bytes);
@@ -206,7 +206,7 @@ function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEnt
 }
 
 const unique = (leftOut: readonly LeftOut[]) => [
-  ...new Map(leftOut.map((each) => [`${each.kind} ${each.codec}`, each])).values(),
+  ...new Map(leftOut.map((track) => [`${track.kind} ${track.codec}`, track])).values(),
 ];
 
 /** Where a file lies in a joined movie. */
@@ -257,7 +257,7 @@ function joinTracks(
     timescale,
     boxes,
     entries: stsd ? readSampleEntries(stsd.body, leader.kind) : leader.entries,
-    edits: placed.flatMap((each) => placeEdits(each, timescale)),
+    edits: placed.flatMap((samples) => placeEdits(samples, timescale)),
   };
   return finishTrack(head, joinSamples(placed, timescale), false);
 }

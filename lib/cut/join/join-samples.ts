@@ -1,4 +1,12 @@
-import { at, eachRun, type Runs, RunsBuilder, type TimeRuns, timeOf } from '@/lib/containers/mp4/read/runs';
+import {
+  at,
+  eachRun,
+  type Runs,
+  RunsBuilder,
+  type TimeRuns,
+  timeOf,
+  withTimes,
+} from '@/lib/containers/mp4/read/runs';
 import { type Samples, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Edit, Track } from '@/lib/containers/mp4/read/track';
 import { leastCommonMultiple, rescale } from '@/lib/media/time';
@@ -12,9 +20,9 @@ export interface PlacedSamples {
   laterBytes: number;
 }
 
-/** The finest timescale that is taken for the sake of exact times. With a finer one, players' numbers could overflow. */
+/** The finest timescale that is used for exact times. With a finer one, numbers could overflow in players. */
 const MAX_TIMESCALE = 10_000_000;
-/** Where no timescale is exact: rounding by half of this is seen and heard nowhere. */
+/** The timescale where none is exact. Nobody sees or hears that times are rounded to it. */
 const FINE_TIMESCALE = 90_000;
 
 /** A timescale that counts the times of all tracks exactly, or finely if there is none. */
@@ -25,7 +33,7 @@ export function commonTimescale(timescales: readonly number[]): number {
 
 /** The samples of several files in one sequence, in ticks of another timescale. All have the first sample entry. */
 export function joinSamples(placed: readonly PlacedSamples[], timescale: number): Samples {
-  const tables = placed.map((each) => timesOf(each, timescale));
+  const tables = placed.map((samples) => timesOf(samples, timescale));
   const counts = placed.map(({ track }) => track.samples.count);
   const firsts = counts.map((_, i) => sum(counts.slice(0, i)));
   const count = sum(counts);
@@ -47,9 +55,9 @@ const zeros = (count: number): Runs => ({ sampleAt: Float64Array.of(0, count), v
 
 /** The edits of one file's track on the joined timeline. Each presents media to its end. */
 export function placeEdits({ track, laterSec }: PlacedSamples, timescale: number): Edit[] {
-  const { edits, span, timescale: own } = track;
+  const { edits, span } = track;
   const later = laterSec * timescale;
-  const ticks = (time: number) => rescale(time, timescale, own) + later;
+  const ticks = (time: number) => rescale(time, timescale, track.timescale) + later;
   return edits.flatMap(({ start, duration, mediaTime }): Edit[] => {
     if (mediaTime === null) return [];
     const ahead = Math.max(0, span.from - mediaTime);
@@ -104,15 +112,10 @@ function timesOf({ track, laterSec }: PlacedSamples, timescale: number): Times {
         shifts.push(1, ticks(decoded + offset) - ticks(decoded));
       }
     });
-  const own = durations.done();
-  const timeAt = new Float64Array(own.sampleAt.length);
-  let at0 = ticks(begin) + later;
-  for (let k = 0; k < own.value.length; k++) {
-    timeAt[k] = at0;
-    at0 += (at(own.sampleAt, k + 1) - at(own.sampleAt, k)) * at(own.value, k);
-  }
-  timeAt[own.value.length] = at0;
-  return { decode: { ...own, timeAt }, offsets: offsets && shifts.done() };
+  return {
+    decode: withTimes(durations.done(), ticks(begin) + later),
+    offsets: offsets && shifts.done(),
+  };
 }
 
 function joinRuns(tables: readonly Runs[]): Runs {
@@ -134,10 +137,10 @@ function joinTimes(tables: readonly TimeRuns[]): TimeRuns {
   const joined = joinRuns(tables);
   const timeAt = new Float64Array(joined.sampleAt.length);
   let run = 0;
-  for (const { value, timeAt: own } of tables) {
-    timeAt.set(own.subarray(0, value.length), run);
-    run += value.length;
-    if (value.length > 0) timeAt[run] = at(own, value.length);
+  for (const table of tables) {
+    timeAt.set(table.timeAt.subarray(0, table.value.length), run);
+    run += table.value.length;
+    if (table.value.length > 0) timeAt[run] = at(table.timeAt, table.value.length);
   }
   return { ...joined, timeAt };
 }
@@ -148,9 +151,9 @@ function joinSync(placed: readonly PlacedSamples[], firsts: readonly number[]): 
     ({ track: { samples } }) => samples.sync ?? Uint32Array.from({ length: samples.count }, (_, i) => i),
   );
   const joined = new Uint32Array(sum(lists.map(({ length }) => length)));
-  let place = 0;
+  let count = 0;
   for (const [i, list] of lists.entries())
-    for (const sample of list) joined[place++] = sample + (firsts[i] ?? 0);
+    for (const sample of list) joined[count++] = sample + (firsts[i] ?? 0);
   return joined;
 }
 
@@ -159,9 +162,9 @@ function joinSizes(placed: readonly PlacedSamples[], count: number): number | Ui
   const size = first?.track.samples.size;
   if (typeof size === 'number' && placed.every(({ track }) => track.samples.size === size)) return size;
   const sizes = new Uint32Array(count);
-  let place = 0;
+  let sample = 0;
   for (const { track } of placed)
-    for (let i = 0; i < track.samples.count; i++) sizes[place++] = sizeOf(track.samples, i);
+    for (let i = 0; i < track.samples.count; i++) sizes[sample++] = sizeOf(track.samples, i);
   return sizes;
 }
 
@@ -189,8 +192,8 @@ function joinDependencies(
   if (placed.every(({ track }) => track.samples.dependencies === null)) return null;
   const joined = new Uint8Array(count);
   for (const [i, { track }] of placed.entries()) {
-    const { dependencies, count: own } = track.samples;
-    if (dependencies) joined.set(dependencies.subarray(0, own), firsts[i]);
+    const { samples } = track;
+    if (samples.dependencies) joined.set(samples.dependencies.subarray(0, samples.count), firsts[i]);
   }
   return joined;
 }

@@ -6,7 +6,7 @@ import { MS_PER_SECOND } from '@/lib/media/time';
 
 type Shifts = Pick<OpenMovie, 'shiftsMs'>;
 
-/** An edit of several files in the times of the movie that joins them. Parts stay of their own sources, so none of two touch. */
+/** An edit of several files in the times of the movie that joins them. Parts keep their sources, so none touch across files. */
 export function onTimeline({ shiftsMs }: Shifts, edit: Edit): Edit {
   if (!shiftsMs) return edit;
   return {
@@ -25,13 +25,13 @@ export function fromTimeline({ shiftsMs }: Shifts, edit: Edit, forecast: Forecas
   const parts = joinedParts(edit);
   const keyframes = choices.keyframes.map((around, number) => {
     const shift = (shiftsMs.get(parts[number]?.source.id ?? 0) ?? 0) / MS_PER_SECOND;
-    const own = (sec: number | null) => (sec === null ? null : sec - shift);
-    return around && { before: own(around.before), after: own(around.after) };
+    const inSource = (sec: number | null) => (sec === null ? null : sec - shift);
+    return around && { before: inSource(around.before), after: inSource(around.after) };
   });
   return { ...forecast, choices: { ...choices, keyframes } };
 }
 
-/** What becomes of each file in a clip of several files, without what the clip was to leave out. */
+/** What becomes of each file in a clip of several files, without what the visitor removed. */
 export function joinedIn(
   { joined }: Pick<OpenMovie, 'joined'>,
   { video, audio }: Pick<ClipStreams, 'video' | 'audio'>,

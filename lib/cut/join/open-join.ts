@@ -18,13 +18,13 @@ import type { RewrittenFiles } from './rewritten-samples';
 import { withSetsOfSamples } from './sets-of-samples';
 
 /**
- * How much of the media is made ready.
+ * Which samples are rewritten.
  * - `clip`: all that a cut takes.
- * - `forecast`: the keyframes that parts begin with, up to the next one.
+ * - `forecast`: those from the keyframe that a part begins with to the next one.
  */
 export type Extent = 'clip' | 'forecast';
 
-/** A movie of several files, and for what it is ready: `any` clip of these files if nothing had to be rewritten. */
+/** A movie of several files, and what it can be used for: `any` clip of these files if nothing had to be rewritten. */
 export interface ReadyMovie {
   open: OpenMovie;
   extent: Extent | 'any';
@@ -48,7 +48,7 @@ export async function openJoin(
   await checkSequences(files);
   const joined = joinMovies(files);
   const { open, rewrite } = joined;
-  if (rewrite.every((each) => each === null)) return { open, extent: 'any' };
+  if (rewrite.every((rewriter) => rewriter === null)) return { open, extent: 'any' };
   if (edit.sound === 'only') return { open, extent: 'clip' };
   const plans = await planParts(open, onTimeline(open, edit));
   const isClean = plans.every(({ video }) => !video || video.leadInSec === 0);
@@ -56,11 +56,11 @@ export async function openJoin(
   const entry = open.usable.video?.entries[0]?.bytes ?? new Uint8Array(0);
   const ready: FileToJoin[] = [];
   for (const [i, file] of files.entries()) {
-    const own = rewrite[i];
-    const ranges = own ? neededSamples(joined, i, plansOf(plans, file), extent) : [];
-    if (!own || ranges.length === 0) ready.push(file);
+    const rewriter = rewrite[i];
+    const ranges = rewriter ? neededSamples(joined, i, plansOf(plans, file), extent) : [];
+    if (!rewriter || ranges.length === 0) ready.push(file);
     else {
-      const how = { rewrite: own, stored: rewritten.of(file.id, entry) };
+      const how = { rewrite: rewriter, stored: rewritten.of(file.id, entry) };
       ready.push({ ...file, open: await rewriteFile(file.open, ranges, how, context) });
     }
   }
@@ -132,7 +132,7 @@ async function checkSequences(files: readonly FileToJoin[]): Promise<void> {
   const [first, ...others] = streams;
   if (!first || others.every(({ record }) => isSame(record, first.record))) return;
   for (const { video, blob } of streams) {
-    const sample = video.samples.sync ? (video.samples.sync[0] ?? 0) : 0;
+    const sample = video.samples.sync?.[0] ?? 0;
     const head = await readSample(blob, video.samples, sample, HEAD_BYTES);
     const units = nullIfInvalid(() => readObus(head)) ?? [];
     if (!units.some(({ type }) => type === OBU_TYPE.sequenceHeader))

@@ -38,25 +38,25 @@ export async function rewriteFile(
   const { pieces, sizes } = stored.inOrder(items);
   let position = movie.blob.size;
   for (const [i, { track, sample }] of items.entries()) {
-    const own = places.get(track);
+    const ofTrack = places.get(track);
     const size = sizes[i] ?? 0;
-    if (own) {
-      own.positions[sample] = position;
-      own.sizes[sample] = size;
+    if (ofTrack) {
+      ofTrack.positions[sample] = position;
+      ofTrack.sizes[sample] = size;
     }
     position += size;
   }
   const changed = new Map(
     usable.tracks.map((track) => {
-      const own = places.get(track);
-      return [track, own ? { ...track, samples: movedSamples(track.samples, own) } : track];
+      const ofTrack = places.get(track);
+      return [track, ofTrack ? { ...track, samples: movedSamples(track.samples, ofTrack) } : track];
     }),
   );
   const now = (track: Track) => changed.get(track) ?? track;
   const before = new Map([...changed].map(([was, is]) => [is, was]));
   return {
     ...open,
-    // What decoding can begin with stays, and the samples are where they were too.
+    // Rewritten samples stay keyframes, and the file still holds the originals.
     access: (track, sample) => open.access(before.get(track) ?? track, sample),
     movie: { ...movie, blob: new Blob([movie.blob, ...pieces]), tracks: movie.tracks.map(now) },
     usable: { ...usable, tracks: usable.tracks.map(now), video: usable.video && now(usable.video) },
@@ -83,17 +83,17 @@ interface Item extends Omit<SampleToStore, 'rewrite'> {
 
 /** The samples of all ranges in the order of the file, each once. */
 function itemsOf(ranges: readonly SampleRange[], places: ReadonlyMap<Track, Places>): Item[] {
-  const wanted = new Map<Track, Set<number>>();
+  const byTrack = new Map<Track, Set<number>>();
   for (const { track, from, to } of ranges) {
-    const own = wanted.get(track) ?? new Set();
-    wanted.set(track, own);
+    const numbers = byTrack.get(track) ?? new Set();
+    byTrack.set(track, numbers);
     for (let sample = Math.max(0, from); sample < Math.min(track.samples.count, to); sample++)
-      own.add(sample);
+      numbers.add(sample);
   }
   const items: Item[] = [];
-  for (const [track, own] of wanted) {
+  for (const [track, numbers] of byTrack) {
     const { positions, sizes } = places.get(track) ?? placesOf(track);
-    for (const sample of own) {
+    for (const sample of numbers) {
       const size = at(sizes, sample);
       // An empty one lies where the next one does, and stays as it is.
       if (size > 0) items.push({ track, sample, position: at(positions, sample), size });
@@ -115,10 +115,10 @@ function movedSamples(samples: Samples, { positions, sizes }: Places): Samples {
     end = at(positions, i) + at(sizes, i);
   }
   sampleAt.push(samples.count);
-  const own = offset.done();
+  const entry = new Uint32Array(offset.length).fill(1);
   return {
     ...samples,
     size: sizes,
-    chunks: { offset: own, sampleAt: sampleAt.done(), entry: new Uint32Array(own.length).fill(1) },
+    chunks: { offset: offset.done(), sampleAt: sampleAt.done(), entry },
   };
 }

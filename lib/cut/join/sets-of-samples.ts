@@ -42,7 +42,7 @@ export async function withSetsOfSamples(open: OpenMovie): Promise<OpenMovie> {
   const format = entry && FORMATS[entry.format];
   const record = entry && format && find(visualBoxes(entry), format.box)?.body;
   if (!video || !record || nullIfInvalid(() => format.lacksSets(record)) !== true) return open;
-  const sample = video.samples.sync ? (video.samples.sync[0] ?? 0) : 0;
+  const sample = video.samples.sync?.[0] ?? 0;
   const head = await readSample(movie.blob, video.samples, sample, HEAD_BYTES);
   const complete = nullIfInvalid(() => format.complete(record, head));
   if (!complete) return open;
@@ -101,6 +101,6 @@ function completeHevc(record: Uint8Array, sample: Uint8Array): Uint8Array | null
   const units = [...lengthPrefixedUnits(sample, config.lengthSize)];
   const ofType = (type: number) => units.filter((unit) => hevcUnitType(unit[0] ?? 0) === type);
   const sets = HEVC.map((type) => ({ type, complete: false, units: ofType(type) }));
-  if (sets.some(({ units: own }) => own.length === 0)) return null;
+  if (sets.some((array) => array.units.length === 0)) return null;
   return hevcRecord(config.head, [...sets, ...config.arrays.filter(({ type }) => !HEVC.includes(type))]);
 }

@@ -64,20 +64,21 @@ export function mergeSets(
     pps: new Map<number, Taken>(),
   };
   const ids: (NewIds | null)[] = streams.map(() => null);
-  for (const [place, i] of order.entries()) {
-    const { sets } = streams[i] ?? { sets: { vps: [], sps: [], pps: [] } };
-    const alike = order.slice(0, place).find((other) => isAlike(streams[other]?.sets ?? sets, sets));
+  for (const [rank, i] of order.entries()) {
+    const sets = streams[i]?.sets ?? NO_SETS;
+    const alike = order.slice(0, rank).find((other) => isAlike(streams[other]?.sets ?? sets, sets));
     if (alike !== undefined) {
       ids[i] = ids[alike] ?? null;
       continue;
     }
-    const own = isConflict(sets, taken) ? newIds(sets, taken, greatest) : null;
-    ids[i] = own;
+    const newIds = isConflict(sets, taken) ? assignNewIds(sets, taken, greatest) : null;
+    ids[i] = newIds;
     for (const kind of KINDS)
       for (const { id, unit } of sets[kind]) {
         const known = taken[kind].get(id);
-        if (!own && known) continue;
-        taken[kind].set(own?.[kind].get(id) ?? id, { original: unit, unit: adapt(i, kind, unit, own) });
+        if (!newIds && known) continue;
+        const adapted = adapt(i, kind, unit, newIds);
+        taken[kind].set(newIds?.[kind].get(id) ?? id, { original: unit, unit: adapted });
       }
   }
   const units = (kind: SetKind) => [...taken[kind].values()].map(({ unit }) => unit);
@@ -92,12 +93,15 @@ interface Taken {
 
 /** Bytes of all streams with the same sets. */
 function bytesLike(streams: readonly StreamSets[], i: number): number {
-  const own = streams[i];
-  return streams.reduce((sum, { sets, bytes }) => sum + (own && isAlike(own.sets, sets) ? bytes : 0), 0);
+  const stream = streams[i];
+  return streams.reduce(
+    (sum, { sets, bytes }) => sum + (stream && isAlike(stream.sets, sets) ? bytes : 0),
+    0,
+  );
 }
 
 /** True if two streams have the same sets. */
-export function isAlike(a: ParameterSets, b: ParameterSets): boolean {
+function isAlike(a: ParameterSets, b: ParameterSets): boolean {
   return KINDS.every(
     (kind) =>
       a[kind].length === b[kind].length &&
@@ -117,7 +121,7 @@ function isConflict(
   );
 }
 
-function newIds(
+function assignNewIds(
   sets: ParameterSets,
   taken: Readonly<Record<SetKind, ReadonlyMap<number, Taken>>>,
   greatest: Readonly<Record<SetKind, number>>,
@@ -129,6 +133,6 @@ function newIds(
       greatest[kind],
       candidates,
     );
-  // Slices name their PPS. The others have to be found by their sets only.
+  // Slices name a PPS by its id, whose code must be one byte longer. Only parameter sets name the others.
   return { vps: assign('vps'), sps: assign('sps'), pps: assign('pps', idsOneByteLonger) };
 }

@@ -11,8 +11,8 @@ import type { Supported } from './encoder-support';
 /** The most frames queued in a decoder or an encoder, which take several megabytes each. */
 const MAX_QUEUE = 6;
 /**
- * How often the first frame is encoded before the head. Encoders with a bitrate begin with a low quality and reach what the
- * bitrate allows only some frames later.
+ * How often the first frame is encoded before the head. Encoders with a bitrate begin with a low quality, and need some frames to
+ * reach the quality that the bitrate allows.
  */
 const WARM_UP = 8;
 const WARM_UP_US = 33_333;
@@ -56,8 +56,9 @@ class HeadWork {
   private description: Uint8Array | null = null;
   private readonly samples: Encoded['samples'] = [];
   private readonly times: number[] = [];
-  private readonly wanted: Map<number, { time: number; us: number }>;
-  /** Media times by the microseconds that the encoder knows them under. */
+  /** When the encoder presents the frames of the head, in microseconds, by their samples. */
+  private readonly usOf: ReadonlyMap<number, number>;
+  /** Media times (ticks) by the encoder's microseconds. */
   private readonly timeAt = new Map<number, number>();
   private keyUs = Number.NEGATIVE_INFINITY;
 
@@ -68,12 +69,12 @@ class HeadWork {
     private readonly warmUps: number,
   ) {
     let last = -1;
-    this.wanted = new Map(
+    this.usOf = new Map(
       splice.frames.map(({ sample, time }) => {
         const us = Math.max(last + 1, Math.round(((time - splice.fromTime) * US) / splice.track.timescale));
         last = us;
         this.timeAt.set(us, time);
-        return [sample, { time, us }];
+        return [sample, us];
       }),
     );
   }
@@ -96,7 +97,7 @@ class HeadWork {
       const size = sizeOf(samples, sample);
       const data = await window.read(sampleOffset(samples, sample, chunkOf(samples, sample)), size);
       if (data.length < size) throw new MediaError('media-truncated');
-      if (!this.wanted.has(sample) && isDisposable(data)) continue;
+      if (!this.usOf.has(sample) && isDisposable(data)) continue;
       await this.room(signal);
       // The timestamp is the sample's number, which identifies the decoded frame.
       this.decoder?.decode(
@@ -121,20 +122,19 @@ class HeadWork {
 
   private encode(frame: VideoFrame): void {
     const { width, height, bitrateMode } = this.config;
-    const wanted = this.wanted.get(frame.timestamp);
+    const us = this.usOf.get(frame.timestamp);
     try {
-      if (!wanted || this.failure || this.encoder?.state !== 'configured') return;
+      if (us === undefined || this.failure || this.encoder?.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new ExactStartRefused('unusual');
       if (!keepsCodedColors(frame)) throw new ExactStartRefused('colors');
       // Verification compares the head's first and last frame with these.
       const { frames, track } = this.splice;
-      if (wanted.us === 0 || frames.at(-1)?.sample === frame.timestamp)
-        keepDecoded(track, frame.timestamp, frame);
-      if (wanted.us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
-      const timed = new VideoFrame(frame, { timestamp: wanted.us });
-      const keyFrame = wanted.us - this.keyUs >= KEYFRAME_US;
-      if (keyFrame) this.keyUs = wanted.us;
+      if (us === 0 || frames.at(-1)?.sample === frame.timestamp) keepDecoded(track, frame.timestamp, frame);
+      if (us === 0 && bitrateMode !== 'quantizer') this.warmUp(frame);
+      const timed = new VideoFrame(frame, { timestamp: us });
+      const keyFrame = us - this.keyUs >= KEYFRAME_US;
+      if (keyFrame) this.keyUs = us;
       try {
         this.encoder.encode(timed, { ...this.options, keyFrame });
       } finally {

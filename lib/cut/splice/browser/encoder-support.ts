@@ -40,11 +40,11 @@ export async function supported(stream: SpliceableStream, video: VideoRates): Pr
   };
   const rated = { bitrate: headBitrate(video), bitrateMode: 'variable' as const };
   for (const hardwareAcceleration of ACCELERATIONS) {
-    for (const own of browser.encoders) {
-      const encoder = { ...own, ...common, hardwareAcceleration };
-      const even: VideoEncoderConfig = { ...encoder, bitrateMode: 'quantizer' };
-      if (browser.quantizer && (await takes(even, () => VideoEncoder.isConfigSupported(even))))
-        return { decoder, encoder: even, options: browser.quantizer };
+    for (const codec of browser.encoders) {
+      const encoder = { ...codec, ...common, hardwareAcceleration };
+      const quantized: VideoEncoderConfig = { ...encoder, bitrateMode: 'quantizer' };
+      if (browser.quantizer && (await takes(quantized, () => VideoEncoder.isConfigSupported(quantized))))
+        return { decoder, encoder: quantized, options: browser.quantizer };
       const varied: VideoEncoderConfig = { ...encoder, ...rated };
       if (await takes(varied, () => VideoEncoder.isConfigSupported(varied)))
         return { decoder, encoder: varied, options: {} };

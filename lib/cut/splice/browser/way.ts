@@ -15,9 +15,9 @@ const MAX_AT_ONCE = 4;
 export async function openBrowserWay(work: SpliceWork): Promise<OpenWay> {
   const { splices, stream, movie } = work;
   const all = splices.map((splice) => ratesOf(splice, stream));
-  const [own] = all;
-  if (!own) throw new ExactStartRefused('unusual');
-  const support = await supported(stream, { ...own, bits: Math.max(...all.map(({ bits }) => bits)) });
+  const [rates] = all;
+  if (!rates) throw new ExactStartRefused('unusual');
+  const support = await supported(stream, { ...rates, bits: Math.max(...all.map(({ bits }) => bits)) });
   return {
     way: {
       id: 'browser',

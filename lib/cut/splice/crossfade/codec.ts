@@ -9,11 +9,11 @@ export interface FadingStream {
   /** Samples of each channel that every packet decodes to, and their number per second. */
   packetSamples: number;
   sampleRate: number;
-  /** Packets after which a decoder that began anew returns what one returns that has decoded all packets. */
+  /** Packets after which a decoder that began anew returns the same as one that has decoded all packets. */
   settling: number;
   /** Packets after which an encoder that began anew, or in the middle of other audio, makes the source's packets again. */
   warmUp: number;
-  /** Packets that are encoded behind the one with the crossfade, so that the copied ones find the decoder as it was. */
+  /** Packets that are encoded behind the one with the crossfade, until the decoder's state fits the copied ones. */
   behind: number;
   /** Returns whether a packet of the source can stand beside encoded ones. */
   accepts: (packet: Uint8Array) => boolean;
@@ -26,5 +26,5 @@ export interface FadingStream {
   encode: (blocks: readonly Channels[], signal: AbortSignal) => Promise<readonly Uint8Array[] | null>;
 }
 
-/** Reads the stream of a track; null if it isn't one of this codec that can be crossfaded. */
+/** Reads the stream of a track of one codec; null if it can't be crossfaded. */
 export type ReadFadingStream = (track: Track) => FadingStream | null;

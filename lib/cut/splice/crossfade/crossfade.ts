@@ -3,13 +3,13 @@ import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipPiece, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import type { FadingStream } from './codec';
-import { BEFORE, encodeSplices, type Splice } from './encode-splices';
+import { type AudioSplice, BEFORE, encodeSplices } from './encode-splices';
 import { readFadingStream } from './table';
 
 /**
- * Where one part's audio meets the next, a decoder puts packets together that don't belong together, which clicks. The packets
- * around each splice are encoded anew: the last one before it, and the first ones behind it. They hold the sound of both parts,
- * crossfaded, and the copied packets beside them find the decoder as their own neighbors left it.
+ * Where one part's audio meets the next, a decoder overlaps packets that don't belong together, which clicks. The packets around
+ * each splice are encoded anew: the last one before it, and the first ones behind it. They hold the sound of both parts,
+ * crossfaded, and leave the decoder in the state that the copied packets behind them need.
  */
 
 /** The clip with crossfades where its audio can have them. */
@@ -50,12 +50,12 @@ async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: Abor
 /** A packet that lasts so many times as long as its audio has a gap behind it. */
 const LONG = 1.25;
 
-function splicesOf(track: Track, pieces: readonly ClipPiece[], stream: FadingStream): Splice[] {
+function splicesOf(track: Track, pieces: readonly ClipPiece[], stream: FadingStream): AudioSplice[] {
   const { samples, timescale } = track;
   const longTicks = (LONG * stream.packetSamples * timescale) / stream.sampleRate;
   // A piece may lose packets at both ends.
   const fewest = BEFORE + 1 + stream.behind + 1;
-  const splices: Splice[] = [];
+  const splices: AudioSplice[] = [];
   for (const [i, piece] of pieces.entries()) {
     const next = pieces[i + 1];
     if (piece.kind !== 'copied' || next?.kind !== 'copied') continue;
@@ -75,11 +75,11 @@ function withPackets(
 ): ClipPiece[] {
   return pieces.flatMap((piece, i): ClipPiece[] => {
     if (piece.kind !== 'copied') return [piece];
-    const own = packets.get(i);
+    const encoded = packets.get(i);
     const from = piece.from + (packets.has(i - 1) ? 1 + behind : 0);
-    const copied = { ...piece, from, to: piece.to - (own ? BEFORE : 0) };
-    if (!own) return [copied];
+    const copied = { ...piece, from, to: piece.to - (encoded ? BEFORE : 0) };
+    if (!encoded) return [copied];
     const entry = at(samples.chunks.entry, chunkOf(samples, piece.from));
-    return [copied, { kind: 'encoded', samples: own, sync: own.map((_, sample) => sample), entry }];
+    return [copied, { kind: 'encoded', samples: encoded, sync: [...encoded.keys()], entry }];
   });
 }

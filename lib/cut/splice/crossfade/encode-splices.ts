@@ -15,7 +15,7 @@ export const BEFORE = 1;
 const AHEAD = 2;
 
 /** A splice of two pieces of a track. */
-export interface Splice {
+export interface AudioSplice {
   /** The number of the piece before it. */
   piece: number;
   /** The last packet of that piece. */
@@ -42,20 +42,20 @@ interface Encoding {
  */
 export async function encodeSplices(
   encoding: Encoding,
-  splices: readonly Splice[],
+  splices: readonly AudioSplice[],
 ): Promise<ReadonlyMap<number, readonly Uint8Array[]> | null> {
   const { stream, signal } = encoding;
   // Asking WebKitGTK about a decoder ends its process (docs/architecture.md, "Browsers").
   if (isWebKitGtk(navigator.userAgent)) return null;
   const supported = await AudioDecoder.isConfigSupported(stream.decoder).catch(() => null);
   if (!supported?.supported) return null;
-  const fitting: Splice[] = [];
+  const fitting: AudioSplice[] = [];
   const packets: Uint8Array[] = [];
   for (const splice of splices) {
-    const own = await readAround(encoding, splice);
-    if (!isFit(stream, own)) continue;
+    const around = await readAround(encoding, splice);
+    if (!isFit(stream, around)) continue;
     fitting.push(splice);
-    packets.push(...own);
+    packets.push(...around);
   }
   try {
     return await encodeAround(encoding, fitting, packets);
@@ -68,7 +68,7 @@ export async function encodeSplices(
 
 async function encodeAround(
   { stream, signal }: Encoding,
-  splices: readonly Splice[],
+  splices: readonly AudioSplice[],
   packets: readonly Uint8Array[],
 ) {
   const decoded = splices.length > 0 ? await decodePackets(stream, packets, signal) : null;
@@ -77,26 +77,26 @@ async function encodeAround(
   const encodable: number[] = [];
   const read = packets.length / splices.length;
   for (const [i, { piece, isFollowed }] of splices.entries()) {
-    const own = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
-    if (!own) continue;
-    blocks.push(...own);
+    const around = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
+    if (!around) continue;
+    blocks.push(...around);
     encodable.push(piece);
   }
   const encoded = blocks.length > 0 ? await stream.encode(blocks, signal) : null;
   signal.throwIfAborted();
   if (!encoded) return null;
-  const each = blocks.length / encodable.length;
-  const [first, end] = [stream.warmUp, each - AHEAD];
-  return new Map(encodable.map((piece, i) => [piece, encoded.slice(i * each + first, i * each + end)]));
+  const count = blocks.length / encodable.length;
+  const [first, end] = [stream.warmUp, count - AHEAD];
+  return new Map(encodable.map((piece, i) => [piece, encoded.slice(i * count + first, i * count + end)]));
 }
 
 /** The packets of both sides of a splice. The decoder settles on the first ones of each. */
-function readAround({ blob, track: { samples }, stream }: Encoding, { last, behind }: Splice) {
+function readAround({ blob, track: { samples }, stream }: Encoding, { last, behind }: AudioSplice) {
   const { settling, warmUp } = stream;
   const numbers: number[] = [];
-  const add = (of: number, from: number, to: number) => {
-    const own = samplesOfFile(samples.decode, of);
-    for (let i = from; i <= to; i++) numbers.push(Math.min(own.to - 1, Math.max(own.from, i)));
+  const add = (packet: number, from: number, to: number) => {
+    const file = samplesOfFile(samples.decode, packet);
+    for (let i = from; i <= to; i++) numbers.push(Math.min(file.to - 1, Math.max(file.from, i)));
   };
   add(last, last + 1 - BEFORE - warmUp - settling, last + 1);
   add(behind, behind - settling, behind + stream.behind + AHEAD);
@@ -122,12 +122,12 @@ function blocksOf(
   const last = left.at(-1);
   const isWhole = decoded.every((block) => block.every(({ length }) => length === packetSamples));
   if (!last || !following || !first || !isWhole) return null;
-  // Where the source ends, its last block backwards goes on without a jump.
+  // Where the source ends, its last block is played backwards, which continues it without a jump.
   const from = isFollowed ? following : last.map((samples) => samples.slice().reverse());
   return [...left, faded(from, first, sampleRate), ...right];
 }
 
-/** One packet of sound that goes over from one part to the next. */
+/** One packet of sound that fades from one part to the next. */
 function faded(from: Channels, to: Channels, sampleRate: number): Channels {
   const length = Math.round(FADE_SEC * sampleRate);
   return to.map((samples, channel) =>

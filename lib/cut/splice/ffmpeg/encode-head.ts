@@ -46,7 +46,7 @@ export async function encodeWithFfmpeg(
   const shown = frames.map(({ sample }) => gop.timeOf(sample));
   const [first = 0, last = first] = [shown[0], shown.at(-1)];
   const seconds = (ticks: number) => ticks / track.timescale;
-  const made = await run({
+  const encoded = await run({
     input: gop.blob,
     argumentsFor: (input, output) => [
       ...framesArguments(input, first, last),
@@ -64,10 +64,10 @@ export async function encodeWithFfmpeg(
     signal,
     onTime: (sec) => onShare((sec - seconds(first)) / Math.max(1e-3, seconds(last - first))),
   });
-  return readHead(made, frames, shown, stream.box);
+  return readHead(encoded, frames, shown, stream.box);
 }
 
-/** Reads a movie of {@link gopMovie} and passes on the frames presented from one time to another (ticks), as they are coded. */
+/** Arguments that decode a movie of {@link gopMovie} and select the frames presented from one time to another (ticks). */
 export function framesArguments(input: string, first: number, last: number): string[] {
   return [
     ...STATUS,
@@ -76,21 +76,24 @@ export function framesArguments(input: string, first: number, last: number): str
   ];
 }
 
-/** Reads what ffmpeg wrote. @param shown the media times at which the frames were given to it, in ticks. */
+/**
+ * Reads the file that ffmpeg wrote.
+ * @param shown media times (ticks) of the frames in ffmpeg's input.
+ */
 async function readHead(
-  made: Blob,
+  encoded: Blob,
   frames: readonly HeadFrame[],
   shown: readonly number[],
   box: string,
 ): Promise<EncodedHead> {
-  const { tracks } = await openMovie(made);
+  const { tracks } = await openMovie(encoded);
   const [track, other] = tracks;
   const [entry, second] = track?.entries ?? [];
   if (!track || other || !entry || second) throw new ExactStartRefused('failed');
   if (!isTimedAs(track, shown)) throw new ExactStartRefused('failed');
   const keys = new Set(track.samples.sync ?? frames.keys());
   if (!keys.has(0)) throw new ExactStartRefused('failed');
-  const bytes = new Uint8Array(await made.arrayBuffer());
+  const bytes = new Uint8Array(await encoded.arrayBuffer());
   const positions = positionsOf(track.samples);
   return {
     samples: frames.map((_, i) => {
