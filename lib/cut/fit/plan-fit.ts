@@ -32,7 +32,7 @@ export function planFit(source: FitSource, limit: SizeLimit): FitPlan {
   const usual = plans.filter(({ halved, rate }) => !(halved && rate < 20));
   const good = usual.find((plan) => bitsFor(plan, GOOD_BITS_PER_PIXEL) <= plan.videoBitsPerSec);
   const fair = usual.findLast(({ watchable }) => watchable);
-  const { halved: _, ...plan } = good ?? fair ?? plans.at(-1) ?? impossible();
+  const { halved: _, ...plan } = good ?? fair ?? plans.at(-1) ?? IMPOSSIBLE;
   return plan;
 }
 
@@ -88,25 +88,21 @@ function bitsFor({ width, height, rate }: FrameSize & { rate: number }, perPixel
   return perPixel * width * height * 30 * (rate / 30) ** 0.6;
 }
 
-function impossible(): Candidate {
-  const nothing = {
-    width: 0,
-    height: 0,
-    rate: 0,
-    videoBitsPerSec: 0,
-    audioBitsPerSec: 0,
-    channels: 2 as const,
-  };
-  return {
-    ...nothing,
-    audioBytes: 0,
-    videoBytes: 0,
-    overheadBytes: 0,
-    possible: false,
-    watchable: false,
-    halved: false,
-  };
-}
+/** The plan if a limit or a source makes no sense. */
+const IMPOSSIBLE: Candidate = {
+  width: 0,
+  height: 0,
+  rate: 0,
+  videoBitsPerSec: 0,
+  audioBitsPerSec: 0,
+  channels: 2,
+  audioBytes: 0,
+  videoBytes: 0,
+  overheadBytes: 0,
+  possible: false,
+  watchable: false,
+  halved: false,
+};
 
 /** The largest whole number of seconds up to `sec` that fits, or null. */
 function longest(sec: number, fits: (sec: number) => boolean): number | null {

@@ -5,12 +5,7 @@ import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';
 import { joinHevc } from './sets/hevc-sets';
-import {
-  type JoinedStreams,
-  refusingToJoin,
-  type SampleRewriter,
-  type StreamToJoin,
-} from './sets/joined-stream';
+import { type JoinedStreams, refusingToJoin, type SampleRewriter, type StreamToJoin } from './sets/join-sets';
 import { mayHoldSets } from './video-key';
 
 /** A video stream of several: its sample entry, and what decides about its parameter sets. */

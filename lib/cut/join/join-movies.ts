@@ -14,7 +14,7 @@ import { movieBoxes, trackBoxes } from './join-boxes';
 import { type SharedEntry, shareEntry, type VideoToJoin } from './join-entries';
 import { unkeptOf } from './join-metadata';
 import { commonTimescale, joinSamples, type PlacedSamples, placeEdits } from './join-samples';
-import type { SampleRewriter } from './sets/joined-stream';
+import type { SampleRewriter } from './sets/join-sets';
 import { type Silence, silenceLike } from './silence';
 
 /** One of the files of a join. */

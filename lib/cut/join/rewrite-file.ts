@@ -5,7 +5,7 @@ import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
 import type { RewrittenSamples, SampleToStore } from './rewritten-samples';
-import type { SampleRewriter } from './sets/joined-stream';
+import type { SampleRewriter } from './sets/join-sets';
 
 /** Samples `[from, to)` of a track, in decode order. */
 export interface SampleRange {

@@ -1,7 +1,7 @@
 import { concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
-import { refusingToJoin, type SampleRewriter } from './sets/joined-stream';
+import { refusingToJoin, type SampleRewriter } from './sets/join-sets';
 
 /** A sample in its file, and how it is rewritten; null where it is copied. */
 export interface SampleToStore {

@@ -33,19 +33,11 @@ export async function neighborKeyframes(
 /** The first keyframe shown at or after a media time (ticks) that decoding can begin with, or null. */
 export async function keyframeFrom(track: Track, time: number, access: AccessLookup): Promise<number | null> {
   const { sync, count } = track.samples;
-  let checked = 0;
-  for (const sample of candidates(sync, count, track, time)) {
-    const kind = await access(track, sample);
-    if (kind !== 'none') return sample;
-    if (++checked >= MAX_CHECKED) return null;
-  }
-  return null;
-}
-
-function* candidates(sync: Uint32Array | null, count: number, track: Track, time: number): Generator<number> {
   const total = sync ? sync.length : count;
-  const number = (i: number) => (sync ? at(sync, i) : i);
+  const keyframe = (i: number) => (sync ? at(sync, i) : i);
   // Keyframes have the same order in decoding and in presentation, so a binary search finds the first one.
-  const first = firstIndex(total, (i) => presentationTime(track, number(i)) >= time);
-  for (let i = first; i < total; i++) yield number(i);
+  const first = firstIndex(total, (i) => presentationTime(track, keyframe(i)) >= time);
+  for (let i = first; i < Math.min(total, first + MAX_CHECKED); i++)
+    if ((await access(track, keyframe(i))) !== 'none') return keyframe(i);
+  return null;
 }

@@ -199,26 +199,19 @@ export async function findDecodeStart(
   selection: Selection,
   access: AccessLookup,
 ): Promise<DecodeStart> {
-  const { sync } = track.samples;
+  const { sync, decode } = track.samples;
+  const { first, from } = selection;
   const rejected: number[] = [];
-  let checked = 0;
-  const ofFile = samplesOfFile(track.samples.decode, selection.first);
-  for (const sample of candidates(sync, selection.first)) {
+  const ofFile = samplesOfFile(decode, first);
+  const hasSync = sync && sync.length > 0 && at(sync, 0) <= first;
+  for (let i = sync ? (hasSync ? lastAtMost(sync, first) : -1) : first; i >= 0; i--) {
+    const sample = sync ? at(sync, i) : i;
     if (sample < ofFile.from) break;
-    if (presentationTime(track, sample) > selection.from) continue;
+    if (presentationTime(track, sample) > from) continue;
     const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
     if (kind !== 'none') return { sample, rejected };
     rejected.push(sample);
-    if (++checked >= MAX_CHECKED) break;
+    if (rejected.length >= MAX_CHECKED) break;
   }
   return { sample: ofFile.from, rejected: rejected.filter((sample) => sample > ofFile.from) };
-}
-
-function* candidates(sync: Uint32Array | null, first: number): Generator<number> {
-  if (!sync) {
-    for (let sample = first; sample >= 0; sample--) yield sample;
-    return;
-  }
-  if (sync.length === 0 || at(sync, 0) > first) return;
-  for (let i = lastAtMost(sync, first); i >= 0; i--) yield at(sync, i);
 }

@@ -4,8 +4,7 @@ import { avcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId, readPpsIds, replacePpsId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { MediaError } from '@/lib/media/errors';
-import { joinSets, type SetSyntax } from './join-sets';
-import type { JoinedStreams, StreamToJoin } from './joined-stream';
+import { type JoinedStreams, joinSets, type SetSyntax, type StreamToJoin } from './join-sets';
 import type { NewIds } from './merge-sets';
 
 /** Bytes of the header of every NAL unit. */

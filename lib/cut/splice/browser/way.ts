@@ -1,12 +1,16 @@
+import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { Splice } from '@/lib/cut/splice/find/find-splice';
 import { cores, type OpenWay, type SpliceWork } from '@/lib/cut/splice/find/work';
 import { ExactStartRefused } from '@/lib/media/errors';
 import { encodeHead } from './encode-head';
-import { supported } from './encoder-support';
+import { supported, type VideoRates } from './encoder-support';
 import { probe } from './probe';
-import { ratesOf } from './rates';
 
 /** The most encoders at once. Each takes a core and some megabytes. */
 const MAX_AT_ONCE = 4;
+
+/** The most samples to measure the bitrate by: some seconds. */
+const RATE_SAMPLES = 240;
 
 /**
  * Encodes with WebCodecs.
@@ -28,4 +32,14 @@ export async function openBrowserWay(work: SpliceWork): Promise<OpenWay> {
     },
     proves: (signal) => probe(work, support, signal),
   };
+}
+
+/** The frame rate and the bitrate of the source around the head. */
+function ratesOf({ track, key, to }: Splice, { width, height }: SpliceWork['stream']): VideoRates {
+  const { samples, timescale, span } = track;
+  const last = Math.min(to, key + RATE_SAMPLES);
+  let bytes = 0;
+  for (let i = key; i < last; i++) bytes += sizeOf(samples, i);
+  const rate = (samples.count * timescale) / Math.max(1, span.to - span.from);
+  return { width, height, rate, bits: (bytes * 8 * rate) / Math.max(1, last - key) };
 }

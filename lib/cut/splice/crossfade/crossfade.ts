@@ -2,9 +2,10 @@ import { at, runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipPiece, ClipTrack } from '@/lib/containers/mp4/write/clip';
-import type { FadingStream } from './codec';
+import { readAac } from './aac';
+import type { FadingStream, ReadFadingStream } from './codec';
 import { type AudioSplice, BEFORE, encodeSplices } from './encode-splices';
-import { readFadingStream } from './table';
+import { readOpus } from './opus';
 
 /**
  * Where one part's audio meets the next, a decoder overlaps packets that don't belong together, which clicks. The packets around
@@ -39,13 +40,16 @@ export async function withCrossfades(blob: Blob, clip: Clip, signal: AbortSignal
 
 async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: AbortSignal) {
   if (typeof AudioDecoder === 'undefined' || pieces.length < 2) return null;
-  const stream = readFadingStream(track);
+  const stream = READERS[track.entries[0]?.format ?? '']?.(track) ?? null;
   const splices = stream ? splicesOf(track, pieces, stream) : [];
   if (!stream || splices.length === 0) return null;
   const packets = await encodeSplices({ blob, track, stream, signal }, splices);
   if (!packets || packets.size === 0) return null;
   return { splices: packets.size, pieces: withPackets(track, pieces, stream, packets) };
 }
+
+/** Reads streams whose splices can be crossfaded, by their sample entries. */
+const READERS: Readonly<Record<string, ReadFadingStream>> = { mp4a: readAac, Opus: readOpus };
 
 /** A packet that lasts so many times as long as its audio has a gap behind it. */
 const LONG = 1.25;
