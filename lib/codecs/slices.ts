@@ -1,6 +1,6 @@
 import { MediaError } from '@/lib/media/errors';
 import { BitReader } from './bits';
-import { joinUnits, splitUnits } from './nal';
+import { avcUnitType, hevcUnitType, joinUnits, splitUnits } from './nal';
 import { replacePpsId } from './parameter-set-ids';
 
 /** How a codec marks its NAL units, and where a slice header holds the PPS id. */
@@ -13,6 +13,40 @@ export interface SliceSyntax {
   skipToPpsId(bits: BitReader, unit: Uint8Array): void;
 }
 
+/** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
+const AVC = { slice: 1, idrSlice: 5, partitions: { from: 2, to: 4 } };
+
+export const AVC_SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = avcUnitType(unit[0] ?? 0);
+    if (type >= AVC.partitions.from && type <= AVC.partitions.to) return 'unexpected';
+    return type === AVC.slice || type === AVC.idrSlice ? 'slice' : 'other';
+  },
+  headerBytes: 1,
+  // first_mb_in_slice, slice_type: §7.3.3.
+  skipToPpsId: (bits) => {
+    bits.ue();
+    bits.ue();
+  },
+};
+
+/** ITU-T H.265 table 7-1: the end of the slices, those of frames that decoding can begin with, and VPS, SPS and PPS. */
+const HEVC = { slicesEnd: 32, irap: { from: 16, to: 23 }, sets: { from: 32, to: 34 } };
+
+export const HEVC_SLICES: SliceSyntax = {
+  kindOf: (unit) => {
+    const type = hevcUnitType(unit[0] ?? 0);
+    if (type >= HEVC.sets.from && type <= HEVC.sets.to) return 'unexpected';
+    return type < HEVC.slicesEnd ? 'slice' : 'other';
+  },
+  headerBytes: 2,
+  skipToPpsId: (bits, unit) => {
+    const type = hevcUnitType(unit[0] ?? 0);
+    // first_slice_segment_in_pic_flag, and for IRAP frames no_output_of_prior_pics_flag: §7.3.6.1.
+    bits.skip(type >= HEVC.irap.from && type <= HEVC.irap.to ? 2 : 1);
+  },
+};
+
 /**
  * The slices of a sample, referring to other PPS ids. Units that are no slices (delimiters, SEI) are left out.
  * @param lengthSize bytes of the length before each unit, in the encoder's samples and in the clip's.
@@ -23,17 +57,28 @@ export function rewriteSlices(
   sample: Uint8Array,
   ppsIds: ReadonlyMap<number, number>,
   lengthSize: { encoder: number; clip: number },
-  { kindOf, headerBytes, skipToPpsId }: SliceSyntax,
+  syntax: SliceSyntax,
 ): Uint8Array<ArrayBuffer> {
   const units: Uint8Array[] = [];
   for (const unit of splitUnits(sample, lengthSize.encoder)) {
-    const kind = kindOf(unit);
+    const kind = syntax.kindOf(unit);
     if (kind === 'unexpected')
       throw new MediaError('unsupported', 'parameter sets or partitions in a sample');
-    if (kind === 'slice')
-      units.push(replacePpsId(unit, headerBytes, (bits) => skipToPpsId(bits, unit), ppsIds));
+    if (kind === 'slice') units.push(withPpsId(unit, syntax, ppsIds));
   }
   return joinUnits(units, lengthSize.clip);
+}
+
+/**
+ * A slice that refers to another PPS id.
+ * @throws {MediaError} as {@link replacePpsId}.
+ */
+export function withPpsId(
+  slice: Uint8Array,
+  { headerBytes, skipToPpsId }: SliceSyntax,
+  ppsIds: ReadonlyMap<number, number>,
+): Uint8Array<ArrayBuffer> {
+  return replacePpsId(slice, headerBytes, (bits) => skipToPpsId(bits, slice), ppsIds);
 }
 
 /**

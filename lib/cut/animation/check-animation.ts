@@ -6,7 +6,7 @@ import type { EncodedAnimation } from './encoder';
 import type { AnimationSettings } from './settings';
 
 /**
- * Compares what a file says of itself with what was asked for: its size, its frames, how long they last and how often they play.
+ * Checks the size, frames, length and loop that a file states.
  * @throws {MediaError} `not-verified`.
  */
 export function checkAnimation(

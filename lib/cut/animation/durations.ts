@@ -5,7 +5,7 @@ import { readWebp } from '@/lib/containers/image/webp';
 import type { Animation } from '@/lib/edit/edit';
 import { MS_PER_SECOND } from '@/lib/media/time';
 
-/** Browsers show a GIF's frame for 100 ms if it states less than this. */
+/** Browsers show a frame of a GIF for 100 ms if it states fewer milliseconds than this. */
 const LEAST_GIF_MS = 20;
 
 /** The length of an animation as its format can state it, in milliseconds. */
@@ -16,7 +16,7 @@ export function statedMs(format: Animation['format'], sec: number): number {
     : Math.max(1, ms);
 }
 
-/** @throws {MediaError} `index-invalid`. */
+/** Reads the frames of an animation. @throws {MediaError} `index-invalid`. */
 export function readAnimation(format: Animation['format'], bytes: Uint8Array): ImageAnimation {
   return format === 'gif' ? readGif(bytes) : readWebp(bytes);
 }

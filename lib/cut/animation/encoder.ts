@@ -41,12 +41,13 @@ const PALETTE_SHARE = 0.35;
 export class AnimationEncoder {
   private constructor(readonly core: Core) {}
 
-  /** @throws {MediaError} `engine-unavailable`. @throws the signal's reason when aborted. */
+  /** Starts ffmpeg.wasm. @throws {MediaError} `engine-unavailable`. @throws the signal's reason when aborted. */
   static async start(signal: AbortSignal): Promise<AnimationEncoder> {
     return new AnimationEncoder(await startCore({ signal, onLoad() {} }));
   }
 
   /**
+   * Encodes some of the frames: fewer at a lower rate.
    * @throws {MediaError} `engine-failed`.
    * @throws the signal's reason when aborted.
    */

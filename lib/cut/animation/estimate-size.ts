@@ -9,7 +9,7 @@ import { withTools } from './with-tools';
 const RUNS = 3;
 const RUN_FRAMES = 4;
 
-/** The frames that stand for all: a few runs, each of one part. All of them if there are hardly more. */
+/** The frames to encode for an estimate: a few runs, each of one part. All frames if there aren't more. */
 export function sampleOf<P extends Part>(times: readonly PartTimes<P>[]): PartTimes<P>[] {
   const all = times.flatMap(({ part, atSec }) => atSec.map((sec) => ({ part, sec })));
   if (all.length <= RUNS * RUN_FRAMES) return times.filter(({ atSec }) => atSec.length > 0);

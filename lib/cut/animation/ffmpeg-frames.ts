@@ -75,7 +75,7 @@ interface ReadCommand {
 /** Seconds by which ffmpeg begins to read early in a file where a seek may land behind the keyframe. */
 const PREROLL_SEC = 15;
 
-/** By quarter turns clockwise. */
+/** Filters by quarter turns clockwise. */
 const TURNS = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']] as const;
 
 /** Writes the frames on screen at regular times as RGB. The last one stays if the video ends early. */
@@ -90,7 +90,7 @@ export function readArguments(command: ReadCommand): string[] {
     : { matrix: matrixOf(video.matrix, video.height ?? 0), range: video.fullRange ? 'pc' : 'tv' };
   const filters = [
     ...(startSec > fromSec ? [`trim=start=${(startSec - fromSec).toFixed(6)}`] : []),
-    // A frame is on screen from its time on: `round=up` gives it to the next tick.
+    // A frame is on screen from its time on, so the next tick shows it: `round=up`.
     `setpts=PTS-${(startSec - fromSec + MARK_SEC).toFixed(6)}/TB`,
     `fps=${rate.toFixed(6)}:start_time=0:round=up`,
     `tpad=stop=-1:stop_mode=clone`,

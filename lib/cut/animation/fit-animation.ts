@@ -10,7 +10,7 @@ export interface Fitted {
 }
 
 /**
- * Encodes until the result stays below the limit, giving up as little as it can: some passes, each with what the last one teaches.
+ * Encodes in several passes until the result stays below the limit, giving up as little as possible.
  * @param encode encodes once; `pass` counts from 0.
  * @throws {MediaError} `too-large` if nothing fits.
  */

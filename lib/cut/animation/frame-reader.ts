@@ -46,7 +46,7 @@ export interface FrameReader extends VideoFacts {
 }
 
 /**
- * Seconds by which a frame may follow the time it is shown at: a mark that selects a frame is that frame's time, rounded down to a
- * millisecond (`frameMark`).
+ * Seconds by which a frame may be later than the mark that selects it, which is the frame's time rounded down to a millisecond
+ * (`frameMark`).
  */
 export const MARK_SEC = 0.001;

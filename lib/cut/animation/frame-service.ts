@@ -17,9 +17,9 @@ import { placeOf } from './place-frames';
 
 /** Decodes the frames of one file with WebCodecs. */
 export type FrameService = {
-  /** @throws {MediaError} `unsupported` if the browser can't decode the video; as `openPackets`. */
+  /** Opens a file. @throws {MediaError} `unsupported` if the browser can't decode the video; as `openPackets`. */
   open(call: Call, file: Blob, container: Container): Promise<VideoFacts>;
-  /** Its updates are the frames done so far. @param scratch entry of the scratch folder to write to, or null. */
+  /** Updates with the number of frames that are done. @param scratch entry of the scratch folder to write to, or null. */
   read(call: Call<number>, job: FrameJob, scratch: string | null): Promise<Blob>;
 };
 
@@ -67,7 +67,7 @@ interface Drawn {
   pixels: RgbFrame;
 }
 
-/** @throws {MediaError} `empty-range` if no frame is on screen at any of the times. */
+/** Writes the frames on screen at some times as RGB. @throws {MediaError} `empty-range` if there are none. */
 async function writeFrames(
   { stream, frame, mapper }: Opened,
   { atSec, framing, crop, size }: FrameJob,

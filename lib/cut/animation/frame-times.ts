@@ -1,13 +1,13 @@
 /** When an animation shows which frame of its sources. */
 import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 
-/** The frames of one part: the times on the source's timeline whose frames on screen are shown, in seconds, ascending. */
+/** The frames of one part: those on screen at some times of the source's timeline, in seconds, ascending. */
 export interface PartTimes<P extends TimeRange> {
   part: P;
   atSec: number[];
 }
 
-/** Frames per second. A source with a lower rate doesn't lower the animation's further, because its frames may only stand still for long. */
+/** A source with fewer frames per second than this may only have long pauses, so the animation's rate isn't lowered further. */
 const LEAST_SOURCE_RATE = 10;
 
 /** The rate of an animation: the chosen one, but no higher than its source's. */

@@ -9,7 +9,7 @@ import { openFfmpegFrames } from './ffmpeg-frames';
 import type { FrameReader } from './frame-reader';
 import type { PartTimes } from './frame-times';
 
-/** The files of an edit, each with what decodes it: the browser, or ffmpeg.wasm for what it can't. */
+/** The open files of an edit. The browser decodes each, or ffmpeg.wasm if the browser can't. */
 export class OpenFrames {
   readonly #readers = new Map<number, FrameReader>();
   readonly #scratch: string[] = [];
@@ -17,6 +17,7 @@ export class OpenFrames {
   private constructor(private readonly sources: ReadonlyMap<number, Source>) {}
 
   /**
+   * Opens the files of an edit.
    * @throws {MediaError} the last failure.
    * @throws the signal's reason when aborted.
    */
@@ -65,7 +66,7 @@ export class OpenFrames {
     return new Blob(blobs);
   }
 
-  /** If the browser fails to decode a file that it promised to decode, ffmpeg.wasm tries. */
+  /** Reads the frames of one part. ffmpeg.wasm tries if the browser fails to decode a file that it promised to decode. */
   async #readPart(
     part: Part,
     job: Parameters<FrameReader['read']>[0],

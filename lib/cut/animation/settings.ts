@@ -7,7 +7,7 @@ export interface AnimationSettings {
   height: number;
   /** Frames per second. */
   rate: number;
-  /** A place in {@link GIF_STEPS} or {@link WEBP_STEPS}. */
+  /** An index of {@link GIF_STEPS} or {@link WEBP_STEPS}. */
   step: number;
 }
 
@@ -15,7 +15,7 @@ export interface AnimationSettings {
 export interface GifStep {
   colors: number;
   dither: 'sierra2_4a' | 'none';
-  /** Bytes against the first step, measured: docs/animation.md. */
+  /** The share of the first step's bytes, measured: docs/animation.md. */
   share: number;
 }
 
@@ -44,7 +44,7 @@ const even = (pixels: number) => Math.max(2, 2 * Math.floor(pixels / 2));
 
 const stepsOf = (format: Animation['format']) => (format === 'gif' ? GIF_STEPS : WEBP_STEPS);
 
-/** Frames per second below which motion falls apart, and pixels of the longer side below which nothing can be made out. */
+/** The least frames per second for motion, and the fewest pixels of the longer side at which things can be recognized. */
 const LEAST_RATE = 8;
 const LEAST_SIDE = 64;
 
@@ -52,14 +52,14 @@ const LEAST_SIDE = 64;
 const AIM = 0.93;
 /** Bytes grow with the pixels to this power: smaller frames have more detail per pixel. */
 const PIXEL_POWER = 0.85;
-/** The same for the frames of a second: with fewer frames, more changes from one to the next. */
+/** Bytes grow with the rate to this power: with fewer frames, more changes from one to the next. */
 const RATE_POWER = 0.8;
 
-/** The times an animation is encoded at most for its limit. */
+/** The most times that an animation is encoded for its limit. */
 export const MOST_PASSES = 5;
 
 /**
- * What to try after a pass that exceeded the limit; null if nothing is left to give up.
+ * The next settings after a pass that exceeded the limit; null if nothing is left to give up.
  * @param first the settings without a limit.
  */
 export function smallerSettings(
@@ -98,7 +98,7 @@ export function smallerSettings(
 }
 
 /**
- * What to try after a pass that stayed far below the limit; null if it used enough of it.
+ * The next settings after a pass that stayed far below the limit; null if it used enough of it.
  * @param failed the settings of the last pass that exceeded it.
  */
 export function largerSettings(

@@ -2,7 +2,7 @@ import type { Edit } from '@/lib/edit/edit';
 import { AnimationEncoder } from './encoder';
 import { OpenFrames } from './open-frames';
 
-/** What makes an animation: the open files, the encoder, which starts meanwhile, and the signal that ends both. */
+/** The open files, the encoder, which starts meanwhile, and the signal that ends both. */
 export interface Tools {
   frames: OpenFrames;
   starting: Promise<AnimationEncoder>;

@@ -1,4 +1,4 @@
-/** Bytes of an MP4 beside its media: an estimate that is a little too high. */
+/** Estimates the bytes of an MP4 beside its media, a little too high. */
 import type { FitSource } from './fit-source';
 
 /** `ftyp`, `moov` and `mdat` headers, and the boxes of one track without its tables. */

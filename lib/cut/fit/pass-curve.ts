@@ -3,7 +3,7 @@ import type { Step } from './regulator';
 
 /** An encoder that writes this many times what it is asked for can't go lower. */
 const FLOOR = 1.4;
-/** The least that the other seconds may be lowered to. */
+/** The least factor for the bytes of the other seconds. */
 const LEAST_SCALE = 0.3;
 
 /** An encoder that writes less than this share of what it is asked for is held back. */
@@ -27,8 +27,8 @@ interface PassSize {
 }
 
 /**
- * The share of `bytes` that each second of a second pass should use: seconds in which the encoder was at its lowest keep what they
- * took, and the others share the rest as before. Null if there are too few steps to tell.
+ * Returns, as a function, the share of `bytes` that a second pass should have used by a second. Seconds in which the encoder was at its
+ * lowest keep what they took, and the others share the rest as before. Null if there are too few steps to tell.
  */
 export function passCurve(
   steps: readonly Step[],

@@ -1,4 +1,4 @@
-/** What the audio of a clip may use of its size. */
+/** The bit rate and channels of a clip's audio within a size. */
 import type { FitSource } from './fit-source';
 
 export interface AudioPlan {
@@ -7,7 +7,7 @@ export interface AudioPlan {
   channels: 1 | 2;
 }
 
-/** AAC bit rates from the best to the least where speech and music stay intelligible. */
+/** AAC bit rates from the best to the lowest at which speech and music stay intelligible. */
 const STEREO = [128_000, 96_000, 64_000, 48_000] as const;
 const MONO = [96_000, 64_000, 48_000, 32_000] as const;
 
@@ -15,8 +15,8 @@ const MONO = [96_000, 64_000, 48_000, 32_000] as const;
 const SHARE = 0.12;
 
 /**
- * The best audio that is a small share of `bytes`, or the least. Stereo becomes mono only if that is allowed and the least stereo is
- * more than that share. A clip without video gives all to the audio.
+ * The best audio that takes a small share of `bytes`, or the smallest audio. Stereo becomes mono only if that is allowed and even the
+ * smallest stereo takes more than that share. In a clip without video, audio may take all bytes.
  */
 export function planAudio({ sec, video, audio }: FitSource, bytes: number, mono: boolean): AudioPlan {
   const stereo = audio.some(({ channels }) => channels > 1);

@@ -28,7 +28,7 @@ const LEAST_VIDEO_BITS_PER_SEC = 8_000;
 /** The plan for a limit: the largest frames and the highest rate that look good, or else the ones that look least poor. */
 export function planFit(source: FitSource, limit: SizeLimit): FitPlan {
   const plans = candidates(source, limit);
-  // A rate below 20 is the last resort: it comes after the smallest frames at the full one.
+  // A rate below 20 is the last resort, after the smallest frames at the full rate.
   const usual = plans.filter(({ halved, rate }) => !(halved && rate < 20));
   const good = usual.find((plan) => bitsFor(plan, GOOD_BITS_PER_PIXEL) <= plan.videoBitsPerSec);
   const fair = usual.findLast(({ watchable }) => watchable);
@@ -36,7 +36,7 @@ export function planFit(source: FitSource, limit: SizeLimit): FitPlan {
   return plan;
 }
 
-/** What would be watchable within a limit: the longest clip at the chosen frame size, in seconds, and the most lines at this length. */
+/** What is watchable within a limit: the longest clip at the chosen frame size, in seconds, and the most lines at this length. */
 export function whatFits(source: FitSource, limit: SizeLimit): { sec: number | null; lines: number | null } {
   const fits = (sec: number) => planFit({ ...source, sec }, limit).watchable;
   return { sec: longest(source.sec, fits), lines: mostLines(source, limit) };

@@ -1,4 +1,4 @@
-/** Keeps an encoder that only takes bit rates within a number of bytes, by asking it for another rate every now and then. */
+/** Keeps an encoder within a number of bytes by changing its bit rate every now and then. */
 
 /** Seconds of the clip to which a rate applies. */
 const WINDOW_SEC = 1;
@@ -18,7 +18,7 @@ export interface Budget {
   shareBefore?(sec: number): number;
 }
 
-/** What was asked of an encoder, and what it had written by then. */
+/** A bit rate that an encoder was asked for, and the bytes that it had written by then. */
 export interface Step {
   sec: number;
   written: number;
@@ -28,7 +28,7 @@ export interface Step {
 export class Regulator {
   /** The rates that the encoder was asked for, in order; at first the average. */
   readonly #asks: { sec: number; bitsPerSec: number }[];
-  /** One for each change of the rate, in order. */
+  /** A step for each change of the rate, in order. */
   readonly steps: Step[] = [];
   readonly #average: number;
   #written = 0;

@@ -9,7 +9,7 @@ import {
 import { hexOf } from '@/lib/media/bytes/byte-ranges';
 
 /**
- * The key of an audio stream: codec, sample rate, channels and what else its decoder has to be told. Null if that is unknown.
+ * The key of an audio stream: codec, sample rate, channels and the other settings of its decoder. Null if they are unknown.
  * @param packets how long packets usually last; null if unknown.
  * @throws {MediaError} `index-invalid`.
  */
@@ -25,7 +25,7 @@ export function audioKey(
     const dOps = audioConfiguration(entry, 'dOps');
     if (!dOps || !packets) return null;
     const samples = Math.round((packets.ticks * OPUS_RATE) / packets.timescale);
-    // The sample rate of what was encoded doesn't change anything.
+    // The sample rate of the encoder's input doesn't matter to decoders.
     const settings = [dOps.subarray(0, 4), dOps.subarray(8)].map(hexOf).join('');
     return `opus ${settings} packet=${samples}`;
   }
@@ -47,7 +47,7 @@ function aacKey(entry: SampleEntry): string | null {
   const stream = config && readAacStream(config);
   if (!stream) return null;
   const { type, rate, channels, samples, extension } = stream;
-  // A program config element describes channels in its own way.
+  // With 0, a program config element in the configuration describes the channels.
   const layout = channels === 0 && config ? hexOf(config) : `channels=${channels}`;
   return `aac type=${type} ${rate} Hz ${layout} packet=${samples} ${extension}`;
 }

@@ -9,7 +9,7 @@ export type TrackGroup = readonly (Track | null)[];
 
 export interface GroupedTracks {
   groups: TrackGroup[];
-  /** Tracks of single files that no track of the clip can hold. */
+  /** Tracks of single files that the clip leaves out. */
   leftOut: LeftOut[];
 }
 
@@ -27,11 +27,11 @@ export function groupTracks(files: readonly UsableTracks[]): GroupedTracks {
   for (const { tracks, video: shown } of files)
     for (const track of tracks) if (track.kind === 'video' && track !== shown) leftOut.push(asLeftOut(track));
   const groups = [...(video.some((track) => track) ? [video] : []), ...audio, ...others];
-  return { groups: groups.sort(byPlaceIn(files)), leftOut };
+  return { groups: groups.sort(byOrderIn(files)), leftOut };
 }
 
-/** The order of the first file that has tracks of both groups. */
-function byPlaceIn(files: readonly UsableTracks[]): (a: TrackGroup, b: TrackGroup) => number {
+/** Compares groups by the order of their tracks in the first file that has both. */
+function byOrderIn(files: readonly UsableTracks[]): (a: TrackGroup, b: TrackGroup) => number {
   return (a, b) => {
     const file = files.findIndex((_, i) => a[i] && b[i]);
     const indexOf = (track: Track | null | undefined) =>

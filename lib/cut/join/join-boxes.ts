@@ -26,7 +26,7 @@ export function trackBoxes(
   };
 }
 
-/** A box that was just made, as the reader returns boxes. */
+/** A written box in the form that the reader returns. */
 export function asBox(parts: BoxParts): Box {
   const bytes = layOut(parts);
   return { type: String.fromCharCode(...bytes.subarray(4, 8)), bytes, body: bytes.subarray(8) };
@@ -53,7 +53,7 @@ export function movieBoxes(files: readonly { movie: Movie; laterSec: number }[])
   return [...kept.filter((child) => child !== udta), asBox(writeChapters(udta, chapters))];
 }
 
-/** The chapters of a file. Before its first one, and in a file without any, a chapter without a title ends that of another file. */
+/** The chapters of a file. If none begins with the file, an untitled one does, which ends the last one of the file before. */
 function chaptersOf({ boxes }: Movie, laterSec: number): Chapter[] {
   const udta = find(boxes, 'udta');
   const chpl = udta && find(readBoxes(udta.body, true), 'chpl');

@@ -8,10 +8,10 @@ import { joinHevc } from './sets/hevc-sets';
 import { type JoinedStreams, refusingToJoin, type SampleRewriter, type StreamToJoin } from './sets/join-sets';
 import { mayHoldSets } from './video-key';
 
-/** A video stream of several: its sample entry, and what decides about its parameter sets. */
+/** A video stream to be joined with others. */
 export interface VideoToJoin extends Pick<StreamToJoin, 'bytes'> {
   entry: SampleEntry;
-  /** As `StreamToJoin.reorder`. It takes a look at all samples, so it is asked for only where the parameter sets differ. */
+  /** As `StreamToJoin.reorder`. It examines all samples, so it is called only if the parameter sets differ. */
   reorder(): number;
 }
 
@@ -33,7 +33,7 @@ const JOINERS: Readonly<Record<string, (streams: readonly StreamToJoin[]) => Joi
   av1C: (streams) => highest(streams, ({ record }) => (record[1] ?? 0) & 31),
 };
 
-/** The streams' keyframes configure decoders. The record of the highest level describes all of them. */
+/** Takes the record of the highest level, which describes all streams. Their keyframes configure the decoders. */
 function highest(streams: readonly StreamToJoin[], levelOf: (stream: StreamToJoin) => number): JoinedStreams {
   const levels = streams.map(levelOf);
   const base = levels.indexOf(Math.max(...levels));

@@ -5,7 +5,7 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { JoinedSource } from '@/lib/cut/report';
 import { asBox } from './join-boxes';
 
-/** What a file says of itself that a clip doesn't hold, which has the first file's metadata. Dates aside, which always differ. */
+/** The kinds of a file's metadata that a clip lacks, because it has the first file's. Dates don't count, because they always differ. */
 export function unkeptOf(movie: Movie, first: Movie | undefined): Pick<JoinedSource, 'unkept'> {
   const kept = new Set((first ? entriesOf(first) : []).map(({ bytes }) => bytes.join()));
   const lost = entriesOf(movie).filter(({ bytes }) => !kept.has(bytes.join()));

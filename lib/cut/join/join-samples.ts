@@ -73,7 +73,7 @@ interface Times {
   offsets: Runs | null;
 }
 
-/** Times in another timescale. Each is rounded by itself, so that no error adds up. */
+/** Converts times to another timescale. Each is rounded by itself, so that errors don't add up. */
 function timesOf({ track, laterSec }: PlacedSamples, timescale: number): Times {
   const { decode, offsets, count } = track.samples;
   const later = laterSec * timescale;

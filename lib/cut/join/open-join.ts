@@ -107,7 +107,7 @@ function neededSamples(
   });
 }
 
-/** Where the keyframe behind a sample ends. */
+/** The sample behind the next keyframe. */
 function nextKeyframe({ samples }: Track, sample: number): number {
   const { sync, count } = samples;
   if (!sync) return Math.min(count, sample + 2);

@@ -17,7 +17,7 @@ export interface SampleRange {
 /**
  * Rewrites samples of a file's video, and copies those of its other tracks that lie between them, so that they stay together. They
  * follow the file's own bytes, in the same order.
- * @param stored what was rewritten for earlier edits, and isn't again.
+ * @param stored samples that were rewritten for earlier edits, and aren't rewritten again.
  * @throws {MediaError} as `RewrittenSamples.add`.
  * @throws the signal's reason when aborted.
  */

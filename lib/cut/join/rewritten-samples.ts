@@ -27,7 +27,7 @@ const SHORT_HOP = 256 * 1024;
  * addition is a file of its own, because a browser refuses to read one that has grown.
  */
 export class RewrittenSamples {
-  /** By their positions in the file. */
+  /** By the samples' positions in the file. */
   readonly #stored = new Map<number, StoredSample>();
 
   /** @param newName makes a name in the scratch folder; null where there is none. */
@@ -71,7 +71,7 @@ export class RewrittenSamples {
     }
   }
 
-  /** Stored samples one after the other, and the size of each. Neighbors are one slice. @param samples that were added. */
+  /** Returns stored samples one after the other, and their sizes. Neighbors are one slice. @param samples that were added. */
   inOrder(samples: readonly Pick<SampleToStore, 'position'>[]): { pieces: Blob[]; sizes: number[] } {
     const sizes: number[] = [];
     const runs: { piece: Blob; from: number; to: number }[] = [];

@@ -17,7 +17,7 @@ const AVC = { sps: 7, pps: 8 };
 /** ITU-T H.265 table 7-1: VPS, SPS, PPS. */
 const HEVC = [32, 33, 34];
 
-/** A form of NAL units whose record may leave the parameter sets to the samples. */
+/** A format whose record may lack the parameter sets, because its samples hold them. */
 interface Form {
   box: string;
   lacksSets(record: Uint8Array): boolean;
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, Form>> = {
 };
 
 /**
- * A movie whose video entry has the parameter sets of its first keyframe, if it leaves them to its samples. Others as they are.
+ * A movie whose video entry holds the parameter sets of its first keyframe. Movies whose entry already has sets stay as they are.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function withSetsOfSamples(open: OpenMovie): Promise<OpenMovie> {

@@ -5,7 +5,7 @@ import { aacConfig, audioConfiguration, type SampleEntry } from '@/lib/container
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { PlacedSamples } from './join-samples';
 
-/** Silence in packets of some stream. */
+/** Silent packets of a stream's codec. */
 export interface Silence {
   track: PlacedSamples['track'];
   /** All of its packets. */

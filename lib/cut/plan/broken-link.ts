@@ -9,9 +9,9 @@ import { type Indexed, type PartPlan, withVideo } from './plan-part';
 import { presentationTime } from './select-samples';
 
 /**
- * Makes a part that begins with an H.265 CRA frame ready to follow another part: the frame becomes a BLA frame, so that decoders
- * don't take the frames before it for those it follows, and the leading frames, which refer to those, are left out
- * (ITU-T H.265 §8.1.3). Other parts stay as they are.
+ * Makes a part that begins with an H.265 CRA frame ready to follow another part (ITU-T H.265 §8.1.3). Its leading frames refer to
+ * frames that the clip lacks, so they are left out. The CRA frame becomes a BLA frame, which tells decoders that other frames
+ * precede it. Other parts stay as they are.
  * @throws {MediaError} `file-unreadable`; `unsupported` for another codec's open GOP, and for a file's first frame that isn't a
  *   keyframe, because decoders would continue from the frames of the part before it.
  */

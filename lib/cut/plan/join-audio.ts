@@ -21,7 +21,7 @@ export interface ClipInterval {
   to: number;
 }
 
-/** A packet that lasts so many times as long as usual has a pause behind it. */
+/** A packet that lasts this many times as long as usual has a pause behind it. */
 const LONG = 1.25;
 
 /**
@@ -43,7 +43,7 @@ export function joinAudio(
     const duration = runValue(decode, sample);
     return (duration > LONG * usual ? usual : duration) / 2;
   };
-  /** The packet that begins nearest to a media time (ticks); the number of packets for the end of the last one. */
+  /** The packet that begins nearest to a media time (ticks). The end of the last packet counts as the beginning of another one. */
   const nearestPacket = (time: number) => {
     const before = Math.max(0, sampleAtTime(decode, time));
     const isBefore = time - timeOf(decode, before) <= half(before);

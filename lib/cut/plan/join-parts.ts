@@ -19,7 +19,7 @@ export interface JoinedParts {
 }
 
 /**
- * Puts parts together, one after the other. A single part keeps its plan, but for the tail.
+ * Puts parts together, one after the other. A single part keeps its plan, except for its tail.
  * @throws {MediaError} `unsupported`, `codec-not-in-mp4` for tracks that can't be spliced.
  */
 export function joinParts(

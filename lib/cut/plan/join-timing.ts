@@ -12,7 +12,8 @@ export interface TimedSamples {
 }
 
 /**
- * Gives each sample a decode time, not after it is presented. The first samples behind a splice may be decoded in quick succession.
+ * Gives each sample a decode time that isn't later than its presentation. The first samples behind a splice may be decoded in quick
+ * succession.
  * @param endTicks when the last frame ends.
  * @param lastTicks the least duration of the last sample.
  */
@@ -42,7 +43,7 @@ export function settleTimes(
   };
 }
 
-/** @returns also `late`: ticks by which a frame would be decoded after it is presented. */
+/** The decode times, and `late`: the most ticks by which a frame is decoded after it is presented. */
 function decodeTimes({ presented, earliest }: TimedSamples, step: number) {
   const decoded = new Float64Array(presented.length);
   let late = 0;

@@ -99,7 +99,7 @@ function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null)
     presented[i] = time + (offsets ? at(offsets, i) : 0);
     time += at(durations, i);
   }
-  // The media times of the tail, on the part's timeline.
+  // From the tail's media times to the part's timeline.
   const [segment] = plan.segments;
   const tailShift = (segment?.begin ?? 0) - (segment?.mediaTime ?? 0) - startTicks;
   for (const [i, mediaTime] of (tail?.times ?? []).entries())
@@ -127,7 +127,7 @@ function gapAfter(
 }
 
 /**
- * Presents the frames after a part's end, which its last frames refer to, for a moment at the end of the last frame.
+ * Presents the frames behind a part's end for a moment, at the end of its last frame. Its last frames refer to them.
  * @param gap ticks until the next frame.
  * @throws {MediaError} `unsupported` if the last frame isn't that long, or if the next frame doesn't follow at once.
  */
@@ -144,7 +144,7 @@ function hideBehind(presented: Float64Array, length: number, gap: number, step: 
   for (const [i, sample] of behind.entries()) presented[sample] = first + i * step;
 }
 
-/** A piece without the samples from a number on. */
+/** A piece without a sample and those behind it. */
 function before(piece: ClipPiece, sample: number): ClipPiece[] {
   if (piece.kind === 'encoded' || piece.to <= sample) return [piece];
   return piece.from < sample ? [{ ...piece, to: sample }] : [];

@@ -3,7 +3,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import { type AccessLookup, type EditSegment, presentationTime } from './select-samples';
 
-/** The most sync samples to examine for one that decoding can begin with. Films of open GOPs have one in all. */
+/** The most sync samples to examine for one that decoding can begin with. In films of open GOPs, only the first one may be. */
 const MAX_CHECKED = 64;
 
 /**

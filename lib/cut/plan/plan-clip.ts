@@ -39,7 +39,7 @@ export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> 
   return composeClip(indexed, edit, await onKeyframes(indexed, edit, await planParts(indexed, edit)));
 }
 
-/** The latest plan of each file: an edit is forecast, and then cut. */
+/** The latest plan of each file. An edit is forecast first and cut then, with the same plan. */
 const latest = new WeakMap<Indexed, { edit: Edit; plans: Promise<PartPlan[]> }>();
 
 /**
@@ -77,7 +77,7 @@ async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[])
     if (!part) continue;
     const plan = await planPart(indexed, usable, part, {
       number,
-      // A clip without video may begin inside a packet: no frame would be out of step with it.
+      // A clip without video may begin inside a packet, because there is no frame that has to begin with it.
       wholePackets: k === 0 && edit.start === 'exact' && usable.video !== undefined,
       isJoined: numbers.length > 1,
       isFollowed: k + 1 < numbers.length,
@@ -88,7 +88,7 @@ async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[])
 }
 
 /**
- * Moves the starts of later parts to the keyframe before: nothing before a part may be in the clip, and nothing is encoded.
+ * Moves the starts of later parts to the keyframe before them: nothing is encoded, and only the clip's first part can have a lead-in.
  * @throws {MediaError} `unsupported` if there is no such keyframe; `file-unreadable`.
  */
 export async function onKeyframes(
@@ -118,7 +118,7 @@ export async function onKeyframes(
 }
 
 /**
- * Puts the plans of all parts together to a clip.
+ * Makes a clip of the plans of all parts.
  * @throws {MediaError} as {@link planClip}.
  */
 export function composeClip(indexed: Indexed, edit: Edit, parts: readonly PlannedPart[]): ClipPlan {
@@ -165,7 +165,7 @@ function laterPart(begins: PlannedPart['begins'], atSec: number): LaterPart {
   return { start: begins.kind === 'lead-in' ? { kind: 'clean' } : begins, atSec };
 }
 
-/** Which bytes around its samples a clip may include, without any that the visitor removed. */
+/** Which bytes around its samples a clip may include, so that it holds nothing that the visitor removed. */
 function copiedBytes({ sound, start, metadata }: Edit, parts: number): CopiedBytes {
   if (metadata === 'remove') return 'only-samples';
   return sound !== 'keep' || start === 'exact' || parts > 1 ? 'no-other-samples' : 'merged';
@@ -177,7 +177,7 @@ export function startOf(video: TrackPlan | undefined): ClipStart {
   return { kind: 'lead-in', leadIn: { hiddenSec: video.leadInSec, shownSec: video.leadInShownSec } };
 }
 
-/** The keyframes around the start of a part that begins between them; null on one. */
+/** The keyframes around the start of a part; null if it begins on one. */
 export async function keyframesAround(
   { video }: Pick<PartPlan, 'video'>,
   access: AccessLookup,

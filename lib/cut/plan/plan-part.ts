@@ -104,14 +104,14 @@ export function boundsIn(
   return { startTicks: ticks(start.ticks), endTicks: ticks(endTicks) };
 }
 
-/** The tick of a mark at which a part ends; Infinity stays. */
+/** The tick at which a part ends; Infinity if it takes all that is left. */
 function endTick(endMs: number, timescale: number): number {
   return Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Where a part ends that another one follows: its last frame stays for as long as in the source, unless the next one is far
- * away. In ticks of `start`.
+ * Where a part ends that another one follows. Its last frame stays for as long as in the source, unless that is long after the mark.
+ * In ticks of `start`.
  */
 function endPoint(
   tracks: readonly Track[],
@@ -130,7 +130,7 @@ function endPoint(
   return nextTicks - markTicks <= LONGEST_REST_SEC * timescale ? nextTicks : markTicks;
 }
 
-/** Where the video ends, or the audio if it decides or goes on for long after the last frame. In ticks of `start`. */
+/** Where the video ends. Without video, or if the audio lasts for much longer, where the audio ends. In ticks of `start`. */
 function lastTick(
   tracks: readonly Track[],
   video: Track | undefined,
@@ -146,7 +146,7 @@ function lastTick(
 /** Where a clip begins. */
 export interface StartPoint {
   time: RationalTime;
-  /** The frame that is on screen from before the start and stays there; null if the clip begins with a frame of its own. */
+  /** The frame that is already on screen at the start; null if the clip begins with a frame of its own. */
   onScreen: FrameOnScreen | null;
 }
 

@@ -171,7 +171,7 @@ function firstInside(track: Track, { first, last }: Selection, from: number): nu
   return sync ? (sync.find((number) => number >= sample) ?? last + 1) : sample;
 }
 
-/** Where decoding begins: at a keyframe, or for audio without keyframes as many packets early as its decoder needs. */
+/** Where decoding begins: at a keyframe. For audio without keyframes, as many packets early as its decoder needs. */
 async function decodeStart(track: Track, selection: Selection, access: AccessLookup): Promise<DecodeStart> {
   if (track.kind === 'video' || track.samples.sync) return findDecodeStart(track, selection, access);
   const { from } = samplesOfFile(track.samples.decode, selection.first);
@@ -182,7 +182,7 @@ async function decodeStart(track: Track, selection: Selection, access: AccessLoo
   return { sample, rejected: [] };
 }
 
-/** Packets before it that an MP3 packet may take bits from (ISO/IEC 11172-3, bit reservoir). */
+/** An MP3 packet may take bits from this many packets before it (ISO/IEC 11172-3, bit reservoir). */
 const MP3_RESERVOIR = 8;
 
 function preroll(track: Track, sample: number): number {

@@ -11,7 +11,7 @@ import {
 } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
-/** The samples of a track that a clip presents for one part of the source's edit list. */
+/** The samples that a clip presents for one entry of the source's edit list. */
 export interface PresentedSamples {
   /** Presentation time of the first presented frame, on the media timeline, in ticks. */
   from: number;
@@ -20,7 +20,7 @@ export interface PresentedSamples {
   first: number;
 }
 
-/** The part of one entry of the source's edit list that a clip presents. Times in ticks of the track. */
+/** What a clip presents of one entry of the source's edit list. Times in ticks of the track. */
 export interface EditSegment {
   /** On the source's presentation timeline. */
   begin: number;

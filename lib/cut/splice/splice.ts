@@ -29,13 +29,13 @@ interface PartWork {
   tail: Tail | null;
 }
 
-/** A plan whose encoded frames are encoded. */
+/** A plan with its encoded frames. */
 export interface SmartPlan extends ClipPlan {
   /** Null if nothing had to be encoded. */
   encodedBy: EncodedBy | null;
 }
 
-/** Without an exact start, nothing is worth loading a program for. */
+/** A clip without an exact start isn't worth loading a program for. */
 const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
 
 /**
@@ -95,8 +95,8 @@ export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPla
 }
 
 /**
- * Finds what an exact start encodes. If that is refused with the clip's end, the end is left as it is: the frames behind it that
- * it needs stay in the file, hidden.
+ * Finds and encodes the frames of an exact start. If that is refused, it tries again without the tail of the clip's last part: the
+ * frames that the last ones refer to then stay in the file, hidden.
  * @param encode called with all splices, once or twice.
  * @throws {MediaError} `exact-refused`; `file-unreadable`; `unsupported`; what `encode` throws.
  */
@@ -127,7 +127,7 @@ function startOf(head: Splice | null): PartStart {
   return head && head.frames.length > 0 ? { kind: 'smart', ...secondsOf(head) } : { kind: 'clean' };
 }
 
-/** @param end the tail of the last part. */
+/** Finds the head and the tail of each part. @param end the tail of the last part. */
 async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | null): Promise<PartWork[]> {
   const work: PartWork[] = [];
   for (const [k, part] of plans.entries()) {
@@ -141,7 +141,7 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
     const head = isClean && k > 0 ? null : await findSpliceUnlessClean(video, indexed);
     const plan = !head && k > 0 ? await withBrokenLink(indexed, part) : part;
     const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : end;
-    // With nothing to copy between them, head and tail are one.
+    // If no frame between head and tail is left to copy, the whole part is encoded at once.
     if (tail && tail.copiedTo <= (head?.at ?? 0)) work.push({ plan, head: wholeHead(video), tail: null });
     else work.push({ plan, head, tail });
   }

@@ -22,7 +22,7 @@ export function splicedTiming(splice: SplicedSamples, head: readonly number[]): 
   return settleTimes({ presented, earliest, splices }, track.timescale, toTime - fromTime, last);
 }
 
-/** When each sample is presented. Frames after the end are there for the decoder only and follow right behind it. */
+/** When each sample is presented. Frames after the end, which only the decoder needs, follow right behind it. */
 function presentationTimes(
   { track, at: from, to, fromTime, toTime }: SplicedSamples,
   head: readonly number[],
@@ -42,7 +42,7 @@ function presentationTimes(
   return times;
 }
 
-/** When each sample may be decoded: the head's when they are presented, the copied ones at the source's distances, early enough. */
+/** When each sample may be decoded: the head's when they are presented, and the copied ones as far apart as in the source. */
 function earliestTimes(
   { track, at: from, to, fromTime }: SplicedSamples,
   head: readonly number[],

@@ -7,14 +7,14 @@ import type { EncodedBy, OpenWay, SpliceWork, Way } from './find/work';
 /** All ways, best first. */
 export const WAYS: readonly WayId[] = ['browser', 'ffmpeg'];
 
-/** The ways that were tried with a codec configuration and failed, and why. A failure now would be one later, too. */
+/** The ways that failed with a codec configuration, and why. They would fail again. */
 const failed = new Map<string, ExactRefusal>();
-/** The ways that were tried with a codec configuration and succeeded. */
+/** The ways that succeeded with a codec configuration. */
 const proven = new Set<string>();
 
 const nameOf = ({ way, stream }: EncodedBy) => `${way} ${stream}`;
 
-/** Lets nothing else be encoded in a way that has failed. */
+/** Rules out a way for a codec configuration with which it failed. */
 export function rejectWay(by: EncodedBy, refusal: ExactRefusal): void {
   failed.set(nameOf(by), refusal);
 }

@@ -111,7 +111,7 @@ function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: Expect
   if (later.length > 0) checkOneEdit(clip);
 }
 
-/** Compares a clip's frames with the source's in the background, with a limit on the time to wait for it. */
+/** Compares a clip's frames with the source's in the background. Callers wait for a limited time. */
 export class FrameCheck {
   private readonly work = new AbortController();
   private running: Promise<void> | null = null;

@@ -36,7 +36,7 @@ interface PartPackets {
 /** Seconds before and behind a splice in which packets may be encoded for a crossfade. */
 const FADED_SEC = 0.13;
 
-/** A packet that lasts so many times as long as usual has a pause behind it. */
+/** A packet that lasts this many times as long as usual has a pause behind it. */
 const LONG = 1.25;
 
 /** Packets to look ahead at the start of a part, if only their sizes can be compared. */
@@ -159,8 +159,8 @@ class AudioWalk {
   }
 
   /**
-   * True if a packet near a splice is the first one of the next part by its length and those of the packets that follow. Only
-   * bytes can tell for sure.
+   * True if a packet near a splice is the first one of the next part, by its size and those of the packets that follow. If bytes
+   * can be compared, they decide instead.
    */
   private isOfNextPart(i: number): boolean {
     const following = this.windows[this.number + 1];

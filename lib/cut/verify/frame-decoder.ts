@@ -10,7 +10,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { TrackPair } from './track-pair';
 
-/** What a decoder gets to decode some frames that follow the same keyframe. */
+/** The input of a decoder for some frames that follow the same keyframe. */
 export interface DecoderInput {
   setup: DecoderSetup;
   /** In decode order, a keyframe first. */
@@ -164,7 +164,7 @@ export class FrameDecoder {
     const starts = sizes.map((_, i) => at(this.positions, from + i));
     const least = Math.min(...starts);
     const greatest = Math.max(...starts.map((start, i) => start + (sizes[i] ?? 0)));
-    // This includes the audio between the frames: one read costs less than many.
+    // One read is faster than many, although it includes the audio between the frames.
     const all = greatest - least <= MAX_BYTES ? await readBlob(this.blob, least, greatest) : null;
     const chunks: DecoderInput['chunks'] = [];
     for (const [i, start] of starts.entries()) {

@@ -22,8 +22,8 @@ export interface PartWindow {
 }
 
 /**
- * Where the parts may lie, the most likely first. The edit and the source decide that; the clip's report only chooses between
- * the few possible starts and ends.
+ * Where the parts may lie, the most likely first. The edit and the source allow a few starts and ends, and the clip's report
+ * chooses among these.
  * @param lead the track that decides where parts begin.
  * @param toleranceSec seconds by which a part may begin early or late in the clip. It doesn't grow with the number of parts.
  * @throws {MediaError} `not-verified` if the reported places don't fit the edit.
@@ -121,8 +121,8 @@ function possibleStarts(
   const time = nextTime(source, from, toSec * scale);
   const next = time === null ? [] : [time / scale - first];
   const marks = ticksAround(startMs, scale);
-  // A frame that stays on screen for long may begin a clip after its own time. Audio may begin inside a packet.
-  // A part that begins without video begins with its sound.
+  // A clip may begin in the middle of a frame that stays on screen for long, or of an audio packet. A part that begins without
+  // video begins with its sound.
   const isHeard = time === null || time - from > LONGEST_SNAP_SEC * scale;
   const heard = (isHeard ? movie.tracks : []).flatMap((track) => {
     if (track.kind !== 'audio') return [];

@@ -24,7 +24,7 @@ export interface Piece {
   isFollowed: boolean;
   /** The last frames may be encoded. */
   hasTail: boolean;
-  /** The first frame may be the source's with another type, so that nothing before it is needed. */
+  /** The first frame may be the source's with another type, so that decoding can begin with it. */
   isRelinked: boolean;
 }
 
@@ -76,7 +76,7 @@ function piecesOfOnly(
   });
 }
 
-/** Ticks that count as presented at an inner end of a part, which is exact to the tick. */
+/** The shortest presentation in ticks that counts where two parts meet, which is exact to the tick. */
 const EXACT = 0.5;
 
 /** Sample entries of H.265, whose open GOPs begin with another type of frame when they follow another part. */

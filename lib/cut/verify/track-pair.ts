@@ -53,7 +53,7 @@ export function shownBetween(track: Track, from: number, to: number): Shown[] {
   return shownEdits(track).flatMap((shown) => within(shown, from, to) ?? []);
 }
 
-/** A segment without what precedes the first packet that begins in it; null if none does. */
+/** A segment from the first packet on that begins in it; null if none does. */
 export function fromNextPacket(track: Track, { start, duration, mediaTime }: Shown): Shown | null {
   const next = mediaTimes(track).find((time) => time >= mediaTime);
   const late = (next ?? Number.POSITIVE_INFINITY) - mediaTime;

@@ -6,8 +6,8 @@ import type { VerifyService } from './verify-service';
 
 /**
  * Compares a clip with the file it was made of.
- * @returns null when nothing can be said.
- * @throws {MediaError} `not-verified` for a clip that is not what the edit asked for; `file-unreadable`.
+ * @returns null if the clip can't be compared.
+ * @throws {MediaError} `not-verified` for a clip that differs from the edit; `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
 export type Verify = (edit: Edit, result: CutResult, signal: AbortSignal) => Promise<Verification | null>;

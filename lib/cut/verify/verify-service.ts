@@ -16,7 +16,7 @@ export type VerifyService = {
   verify(call: Call, work: VerifyWork): Promise<Verification>;
 };
 
-/** Milliseconds that the comparison of frames may take; making the clip took longer. */
+/** Milliseconds that the comparison of frames may take. The engines whose clips are verified here take longer. */
 const FRAMES_MS = 1000;
 
 export function createVerifier(): VerifyService {

@@ -1,17 +1,15 @@
 import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps, withAvcSpsId } from '@/lib/codecs/h264/sps';
 import { avcUnitType } from '@/lib/codecs/nal';
-import { adaptPps, newId, readPpsIds, replacePpsId } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
+import { AVC_SLICES, withPpsId } from '@/lib/codecs/slices';
 import { MediaError } from '@/lib/media/errors';
 import { type JoinedStreams, joinSets, type SetSyntax, type StreamToJoin } from './join-sets';
 import type { NewIds } from './merge-sets';
 
-/** Bytes of the header of every NAL unit. */
-const HEADER_BYTES = 1;
-
 /** ITU-T H.264 table 7-1. */
-const TYPE = { slice: 1, idrSlice: 5, sei: 6, sps: 7, pps: 8 };
+const TYPE = { sei: 6, sps: 7, pps: 8 };
 /** Data partitions; extensions of other layers and views, and auxiliary frames. */
 const UNEXPECTED = [2, 3, 4, 13, 14, 15, 19, 20, 21];
 
@@ -28,30 +26,20 @@ const SYNTAX: SetSyntax<AvcConfig> = {
   setsOf: ({ sps, pps }) => ({
     vps: [],
     sps: sps.map((unit) => ({ id: readAvcSps(unit).id, unit })),
-    pps: pps.map((unit) => ({ id: readPpsIds(unit, HEADER_BYTES).id, unit })),
+    pps: pps.map((unit) => ({ id: readPpsIds(unit, AVC_SLICES.headerBytes).id, unit })),
   }),
   // ITU-T H.264 §7.4.2.1.1, §7.4.2.2
   greatest: { vps: 0, sps: 31, pps: 255 },
   kindOf: (unit) => (typeOf(unit) === TYPE.sps ? 'sps' : typeOf(unit) === TYPE.pps ? 'pps' : null),
   adaptSet(kind, unit, ids, reorder) {
     if (kind === 'sps') return adaptSps(unit, ids, reorder);
-    return ids ? adaptPps(unit, HEADER_BYTES, ids.pps, ids.sps) : unit;
+    return ids ? adaptPps(unit, AVC_SLICES.headerBytes, ids.pps, ids.sps) : unit;
   },
   rename(unit, ids) {
     const type = typeOf(unit);
     if (UNEXPECTED.includes(type)) throw new MediaError('unsupported', `NAL units of type ${type}`);
-    if (type === TYPE.sei) return withoutMessages(unit, HEADER_BYTES, NAMING);
-    if (type !== TYPE.slice && type !== TYPE.idrSlice) return unit;
-    return replacePpsId(
-      unit,
-      HEADER_BYTES,
-      // first_mb_in_slice, slice_type: §7.3.3.
-      (bits) => {
-        bits.ue();
-        bits.ue();
-      },
-      ids.pps,
-    );
+    if (type === TYPE.sei) return withoutMessages(unit, AVC_SLICES.headerBytes, NAMING);
+    return AVC_SLICES.kindOf(unit) === 'slice' ? withPpsId(unit, AVC_SLICES, ids.pps) : unit;
   },
   writeRecord(configs, { units, lengthSize }) {
     const highest = configs.reduce((a, b) => (b.profile > a.profile ? b : a));

@@ -1,8 +1,9 @@
 import { type HevcConfig, hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { adaptHevcVps, hevcVpsId, readHevcSps, withHevcSpsIds } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
-import { adaptPps, newId, readPpsIds, replacePpsId } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
+import { HEVC_SLICES, withPpsId } from '@/lib/codecs/slices';
 import { MediaError } from '@/lib/media/errors';
 import {
   type JoinedStreams,
@@ -13,13 +14,8 @@ import {
 } from './join-sets';
 import { KINDS, type SetKind } from './merge-sets';
 
-/** Bytes of the header of every NAL unit. */
-const HEADER_BYTES = 2;
-
-/** ITU-T H.265 table 7-1. Types below 32 are slices; those of frames that decoding can begin with are 16 to 23. */
+/** ITU-T H.265 table 7-1. */
 const TYPES: Readonly<Record<SetKind, number>> = { vps: 32, sps: 33, pps: 34 };
-const SLICES_END = 32;
-const IRAP = { from: 16, to: 23 };
 const SEI = [39, 40];
 
 /** Messages that name parameter sets: the buffering period and the active sets (§D.2.2, §D.2.21). */
@@ -41,7 +37,10 @@ const SYNTAX: SetSyntax<HevcConfig> = {
   setsOf: (config) => ({
     vps: unitsOf(config, TYPES.vps).map((unit) => ({ id: hevcVpsId(unit), unit })),
     sps: unitsOf(config, TYPES.sps).map((unit) => ({ id: readHevcSps(unit).id, unit })),
-    pps: unitsOf(config, TYPES.pps).map((unit) => ({ id: readPpsIds(unit, HEADER_BYTES).id, unit })),
+    pps: unitsOf(config, TYPES.pps).map((unit) => ({
+      id: readPpsIds(unit, HEVC_SLICES.headerBytes).id,
+      unit,
+    })),
   }),
   // §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1
   greatest: { vps: 15, sps: 15, pps: 63 },
@@ -49,17 +48,13 @@ const SYNTAX: SetSyntax<HevcConfig> = {
   adaptSet(kind, unit, ids) {
     if (!ids) return unit;
     if (kind === 'vps') return adaptHevcVps(unit, newId(ids.vps, hevcVpsId(unit)));
-    if (kind === 'pps') return adaptPps(unit, HEADER_BYTES, ids.pps, ids.sps);
+    if (kind === 'pps') return adaptPps(unit, HEVC_SLICES.headerBytes, ids.pps, ids.sps);
     const sps = readHevcSps(unit);
     return withHevcSpsIds(sps, newId(ids.sps, sps.id), newId(ids.vps, sps.vps));
   },
   rename(unit, ids) {
-    const type = typeOf(unit);
-    if (SEI.includes(type)) return withoutMessages(unit, HEADER_BYTES, NAMING);
-    if (type >= SLICES_END) return unit;
-    // first_slice_segment_in_pic_flag, and for IRAP frames no_output_of_prior_pics_flag: §7.3.6.1.
-    const flags = type >= IRAP.from && type <= IRAP.to ? 2 : 1;
-    return replacePpsId(unit, HEADER_BYTES, (bits) => bits.skip(flags), ids.pps);
+    if (SEI.includes(typeOf(unit))) return withoutMessages(unit, HEVC_SLICES.headerBytes, NAMING);
+    return HEVC_SLICES.kindOf(unit) === 'slice' ? withPpsId(unit, HEVC_SLICES, ids.pps) : unit;
   },
   writeRecord,
 };

@@ -11,13 +11,13 @@ import {
   type SetKind,
 } from './merge-sets';
 
-/** A stream of several that are to be in one track. */
+/** A stream to be joined with others in one track. */
 export interface StreamToJoin {
   /** The body of its `avcC` or `hvcC`. */
   record: Uint8Array;
   /** Bytes of its samples in the clip. */
   bytes: number;
-  /** Its samples may hold parameter sets (`avc3`, `hev1`) that only the record is to hold (`avc1`, `hvc1`). */
+  /** Its parameter sets move from its samples (`avc3`, `hev1`) to the record (`avc1`, `hvc1`). */
   movesSets: boolean;
   /** The most frames that precede another one in decode order and follow it in presentation order. */
   reorder: number;

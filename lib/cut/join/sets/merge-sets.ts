@@ -17,7 +17,7 @@ export type ParameterSets = Readonly<Record<SetKind, readonly ParameterSet[]>>;
 export const NO_SETS: ParameterSets = { vps: [], sps: [], pps: [] };
 
 /**
- * Streams without sets would use those of the others.
+ * Refuses streams without sets, which would use those of the others.
  * @throws {MediaError} `unsupported`.
  */
 export function checkSets(sets: readonly ParameterSets[]): void {
@@ -86,7 +86,7 @@ export function mergeSets(
 }
 
 interface Taken {
-  /** As its stream has it. */
+  /** The unit in its stream. */
   original: Uint8Array;
   unit: Uint8Array;
 }

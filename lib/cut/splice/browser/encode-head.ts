@@ -8,7 +8,7 @@ import { ByteWindow, bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, isAbort, MediaError } from '@/lib/media/errors';
 import type { Supported } from './encoder-support';
 
-/** The most frames queued in a decoder or an encoder, which take several megabytes each. */
+/** The most frames queued in a decoder or an encoder. Each takes several megabytes. */
 const MAX_QUEUE = 6;
 /**
  * How often the first frame is encoded before the head. Encoders with a bitrate begin with a low quality, and need some frames to

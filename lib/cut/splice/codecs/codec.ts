@@ -31,8 +31,8 @@ export interface BrowserEncoding {
 }
 
 /**
- * How frames are encoded that ffmpeg.wasm decodes: by itself, with these arguments, which make one sample of each frame and reorder
- * none; or by Kvazaar, because its own encoder of H.265 needs threads.
+ * How frames are encoded that ffmpeg.wasm decodes: by ffmpeg with these arguments, which make one sample of each frame and reorder
+ * none, or by Kvazaar, because ffmpeg's encoder of H.265 needs threads.
  */
 export type FfmpegEncoding =
   | { by: 'ffmpeg'; encoder: readonly string[] }

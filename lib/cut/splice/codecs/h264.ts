@@ -1,9 +1,8 @@
 import { avcCodecString } from '@/lib/codecs/codec-string';
 import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, adaptAvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
-import { avcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, assignIds, idsOneByteLonger, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
-import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
+import { AVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
@@ -12,9 +11,6 @@ import type { Encoded, SpliceableStream, SplicedHead } from './codec';
  * H.264: one `avcC` holds the head's parameter sets beside the source's, under different IDs. Two sample entries break in
  * Chromium and Firefox.
  */
-
-/** Bytes of every NAL unit's header. */
-const HEADER_BYTES = 1;
 
 /** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
 const GREATEST_SPS = 31;
@@ -132,7 +128,7 @@ function spliceHead(
   const constraints = headSets.reduce((bits, set) => bits & set.constraints, source.constraints);
   const lengthSize = { encoder: head.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, AVC_SLICES)),
     configuration: writeAvcConfig({
       ...source,
       profile,
@@ -141,29 +137,10 @@ function spliceHead(
         ...source.sps,
         ...headSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
       ],
-      pps: [...source.pps, ...head.pps.map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
+      pps: [...source.pps, ...head.pps.map((unit) => adaptPps(unit, AVC_SLICES.headerBytes, ppsIds, spsIds))],
     }),
   };
 }
 
 const idOf = ({ id }: AvcSps) => id;
-const ppsId = (unit: Uint8Array) => readPpsIds(unit, HEADER_BYTES).id;
-
-/** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
-const SLICE = 1;
-const IDR_SLICE = 5;
-const PARTITIONS = { from: 2, to: 4 };
-
-const SLICES: SliceSyntax = {
-  kindOf: (unit) => {
-    const type = avcUnitType(unit[0] ?? 0);
-    if (type >= PARTITIONS.from && type <= PARTITIONS.to) return 'unexpected';
-    return type === SLICE || type === IDR_SLICE ? 'slice' : 'other';
-  },
-  headerBytes: HEADER_BYTES,
-  // first_mb_in_slice, slice_type: §7.3.3.
-  skipToPpsId: (bits) => {
-    bits.ue();
-    bits.ue();
-  },
-};
+const ppsId = (unit: Uint8Array) => readPpsIds(unit, AVC_SLICES.headerBytes).id;

@@ -1,24 +1,17 @@
 import { type HevcConfig, readHevcConfig, unitsOf, writeHevcConfig } from '@/lib/codecs/h265/config';
 import { adaptHevcSps, adaptHevcVps, type HevcSps, hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
-import { hevcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, assignIds, idsOneByteLonger, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
-import { rewriteSlices, type SliceSyntax } from '@/lib/codecs/slices';
+import { HEVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
 
-/** Bytes of every NAL unit's header. */
-const HEADER_BYTES = 2;
-
 /** ITU-T H.265 table 7-1. */
 const VPS = 32;
 const SPS = 33;
 const PPS = 34;
-/** Types below this are slices. Those of frames that decoding can begin with (IRAP) have types from 16 to 23. */
-const SLICES_END = 32;
-const IRAP = { from: 16, to: 23 };
 
 /** §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1 */
 const GREATEST_VPS = 15;
@@ -97,32 +90,16 @@ function spliceHead(
   const added = new Map([
     [VPS, unitsOf(head, VPS).map((unit) => adaptHevcVps(unit, newId(vpsIds, hevcVpsId(unit))))],
     [SPS, headSets.map((set) => adaptHevcSps(set, first, newId(spsIds, set.id), newId(vpsIds, set.vps)))],
-    [PPS, unitsOf(head, PPS).map((unit) => adaptPps(unit, HEADER_BYTES, ppsIds, spsIds))],
+    [PPS, unitsOf(head, PPS).map((unit) => adaptPps(unit, HEVC_SLICES.headerBytes, ppsIds, spsIds))],
   ]);
   const lengthSize = { encoder: head.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, HEVC_SLICES)),
     configuration: writeHevcConfig(source, head, added),
   };
 }
 
 const idOf = ({ id }: HevcSps) => id;
-const ppsId = (unit: Uint8Array) => readPpsIds(unit, HEADER_BYTES).id;
+const ppsId = (unit: Uint8Array) => readPpsIds(unit, HEVC_SLICES.headerBytes).id;
 const idsOf = (config: HevcConfig, type: number, id: (unit: Uint8Array) => number) =>
   unitsOf(config, type).map(id);
-
-const SLICES: SliceSyntax = {
-  kindOf: (unit) => {
-    const type = typeOf(unit);
-    if (type >= VPS && type <= PPS) return 'unexpected';
-    return type < SLICES_END ? 'slice' : 'other';
-  },
-  headerBytes: HEADER_BYTES,
-  skipToPpsId: (bits, unit) => {
-    const type = typeOf(unit);
-    // first_slice_segment_in_pic_flag, and for IRAP frames no_output_of_prior_pics_flag: §7.3.6.1.
-    bits.skip(type >= IRAP.from && type <= IRAP.to ? 2 : 1);
-  },
-};
-
-const typeOf = (unit: Uint8Array) => hevcUnitType(unit[0] ?? 0);

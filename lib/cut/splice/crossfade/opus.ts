@@ -17,8 +17,8 @@ const PACKETS = [480, 960, 1920, 2880];
 const AUDIO_FIELDS = 28;
 
 /**
- * Seconds after which the pitch filter of an encoder is as it was before the sound jumped. Until then its packets state other
- * energies, and those of the copied packets behind them are told as differences: they would sound up to 20 % louder.
+ * Seconds after which the pitch filter of an encoder no longer depends on the jump of the sound. Until then its packets state other
+ * energies. The copied packets behind state theirs as differences, so they would sound up to 20 % louder.
  */
 const SETTLED_SEC = 0.06;
 
@@ -62,7 +62,7 @@ async function encodeOpus(stream: DecodedStream, blocks: readonly Channels[], si
   if (!config) return null;
   const delay = await delayOf(stream, config, signal);
   if (delay === null) return null;
-  // What the encoder delays has to come early.
+  // Without the first samples, the encoder's delay puts the others in place.
   const shifted = joined(blocks).map((samples) => samples.subarray(delay));
   const packets = await encode(config, shifted, packetSamples, signal);
   const isAlike = packets.every((data) => opusPacketSamples(data) === packetSamples && isCelt(data));
@@ -143,7 +143,7 @@ const MOST_DELAY = 960;
 /** Samples that go through the codec before its delay is measured, and in all. */
 const [WARM_UP, PROBE] = [9600, 19_200];
 
-/** Measures how late audio is once encoded and decoded, in samples, because an encoder doesn't say. */
+/** Measures by how many samples encoding and decoding delays audio, because encoders don't state it. */
 async function delayOf(stream: DecodedStream, config: AudioEncoderConfig, signal: AbortSignal) {
   const { decoder, packetSamples } = stream;
   const key = `${decoder.numberOfChannels}-${packetSamples}`;

@@ -4,7 +4,7 @@ import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import type { FfmpegRun } from './encode-head';
 
-/** Milliseconds that a core waits for the next run. It holds a hundred megabytes and more. */
+/** Milliseconds that a core is kept for the next run. It takes a hundred megabytes and more. */
 const IDLE_MS = 20_000;
 
 const idle: Core[] = [];
@@ -41,7 +41,7 @@ export async function runFfmpeg({ input, argumentsFor, signal, onTime }: FfmpegR
 
 let starting: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that the first downloads the program for all. */
+/** Starts cores one after the other, so that the first downloads the program for all. */
 async function start(signal: AbortSignal): Promise<Core> {
   const core = starting.then(() => startCore({ signal, onLoad() {} }));
   starting = core.catch(() => undefined);

@@ -2,7 +2,7 @@ import { cores, type OpenWay, type SpliceWork } from '@/lib/cut/splice/find/work
 import { ExactStartRefused } from '@/lib/media/errors';
 
 /**
- * Encodes with ffmpeg.wasm, which is the same program in every browser: what it can do is known. Its code and the program are loaded
+ * Encodes with ffmpeg.wasm, which needs no probe because it is the same program in every browser. Its code and the program are loaded
  * when they are used.
  * @throws {MediaError} `exact-refused`.
  */

@@ -1,6 +1,6 @@
 import { type ExactRefusal, ExactStartRefused, MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
-/** Failures that are the file's and not the smart cut's. */
+/** Failures that the file causes, and not the smart cut. */
 const FILE_FAULTS = new Set<MediaErrorCode>([
   ...(['empty-range', 'file-unreadable', 'media-truncated', 'several-parts'] as const),
   'codec-not-in-mp4',
@@ -19,7 +19,7 @@ export function refusingWith<T>(refusal: ExactRefusal, work: () => T): T {
   }
 }
 
-/** Turns the failure of a smart cut into a refusal: another engine's clip would not begin as asked, so the visitor decides. */
+/** Turns the failure of a smart cut into a refusal, because another engine's clip wouldn't have an exact start. */
 export function asRefusal(error: unknown): MediaError {
   if (error instanceof ExactStartRefused) return error;
   if (error instanceof MediaError && FILE_FAULTS.has(error.code)) return error;

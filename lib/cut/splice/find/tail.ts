@@ -59,7 +59,7 @@ export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<T
 }
 
 /**
- * Finds the tail of a clip's last part. Null also if it can't be encoded: its edit can hide the frames that it needs.
+ * Finds the tail of a clip's last part. Null if there is none, or if it can't be encoded. The edit then hides the frames it needs.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function findEnd(plan: TrackPlan | undefined, access: AccessLookup): Promise<Tail | null> {

@@ -38,7 +38,7 @@ export interface EncodedBy {
   stream: string;
 }
 
-/** Bytes that VP9 and AV1 describe the stream in: those of the sample that decoding begins with. */
+/** Bytes of the sample that decoding begins with. VP9 and AV1 describe the stream in them. */
 const BEGINNING_BYTES = 4096;
 
 /**
@@ -54,12 +54,12 @@ export async function readWork(splices: readonly Splice[], movie: Movie): Promis
   return { movie, splices, stream, key: first.entry.bytes.join() };
 }
 
-/** A way that can encode a stream, and what proves that it does; nothing if its program is known. */
+/** A way that can encode a stream, and a test that proves it; null if its program is known to. */
 export interface OpenWay {
   way: Way;
   proves: ((signal: AbortSignal) => Promise<void>) | null;
 }
 
-/** The processor's cores; 1 where nobody says. */
+/** The processor's cores; 1 if unknown. */
 export const cores = (): number =>
   typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1);
