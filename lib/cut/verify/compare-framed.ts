@@ -11,7 +11,7 @@ import { type Edit, encodesVideo } from '@/lib/edit/edit';
 import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
 import { splicesToDecode } from './checkpoints';
 import type { ExpectedClip } from './expected-clip';
-import { DecodeFailure, FrameDecoder } from './frame-decoder';
+import { attempt, FrameDecoder } from './frame-decoder';
 import { likeness, luma } from './frame-likeness';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
@@ -140,13 +140,10 @@ async function decoded(
   if (!(await decoder.isSupported())) return null;
   const input = await decoder.input(await decoder.keyframe(sample), [sample]);
   let result: DecodedFrame | null = null;
-  try {
-    await decoder.decode(input, signal, async (_, frame) => {
-      result = await copy(frame);
-    });
-  } catch (error) {
-    if (!(error instanceof DecodeFailure)) throw error;
-  }
+  const decode = decoder.decode(input, signal, async (_, frame) => {
+    result = await copy(frame);
+  });
+  await attempt(decode);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
-import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
+import { attempt, DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
 import type { Checkpoint, TrackPair } from './track-pair';
@@ -158,13 +158,3 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
 
 const undecoded = (sample: number, { message }: DecodeFailure) =>
   notVerified(`video ${sample} does not decode: ${message}`);
-
-/** Resolves to a decode failure instead of rejecting with it. */
-async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DecodeFailure) return error;
-    throw error;
-  }
-}

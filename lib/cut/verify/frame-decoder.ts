@@ -185,3 +185,13 @@ export class FrameDecoder {
 export class DecodeFailure extends Error {
   override readonly name = 'DecodeFailure';
 }
+
+/** Resolves to a decode failure instead of rejecting with it. */
+export async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DecodeFailure) return error;
+    throw error;
+  }
+}
