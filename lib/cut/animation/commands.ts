@@ -15,8 +15,10 @@ export interface FramesInput {
 /** Where the palette lies in the core's memory. */
 const PALETTE = '/palette.png';
 
-export function framesArguments({ path, width, height, rate }: FramesInput): string[] {
+function inputArguments({ path, width, height, rate }: FramesInput): string[] {
   return [
+    ...STATUS,
+    '-y',
     '-f',
     'rawvideo',
     '-pix_fmt',
@@ -33,18 +35,8 @@ export function framesArguments({ path, width, height, rate }: FramesInput): str
 /** Computes one palette for all frames. */
 export function paletteArguments(input: FramesInput, settings: AnimationSettings): string[] {
   const colors = GIF_STEPS[settings.step]?.colors ?? 256;
-  return [
-    ...[...STATUS, '-y', ...framesArguments(input)],
-    ...[
-      '-vf',
-      `${scaled(input, settings)}palettegen=max_colors=${colors}`,
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      PALETTE,
-    ],
-  ];
+  const filters = `${scaled(input, settings)}palettegen=max_colors=${colors}`;
+  return [...inputArguments(input), '-vf', filters, '-f', 'image2', '-update', '1', PALETTE];
 }
 
 /**
@@ -57,13 +49,10 @@ export function gifArguments(
   output: string,
 ): string[] {
   const dither = GIF_STEPS[settings.step]?.dither ?? 'none';
+  const filters = `[0]${scaled(input, settings)}null[f];[f][1]paletteuse=dither=${dither}:diff_mode=rectangle`;
   return [
-    ...[...STATUS, '-y', ...framesArguments(input), '-i', PALETTE],
-    ...[
-      '-lavfi',
-      `[0]${scaled(input, settings)}null[f];[f][1]paletteuse=dither=${dither}:diff_mode=rectangle`,
-    ],
-    // Of the GIF muxer: 0 loops forever, -1 not at all.
+    ...[...inputArguments(input), '-i', PALETTE, '-lavfi', filters],
+    // The GIF muxer loops forever with 0, and not at all with -1.
     ...['-loop', loop ? '0' : '-1', '-f', 'gif', output],
   ];
 }
@@ -76,9 +65,9 @@ export function webpArguments(
 ): string[] {
   const quality = WEBP_STEPS[settings.step]?.quality ?? 75;
   return [
-    ...[...STATUS, '-y', ...framesArguments(input), '-vf', `${scaled(input, settings)}format=bgra`],
+    ...[...inputArguments(input), '-vf', `${scaled(input, settings)}format=bgra`],
     ...['-c:v', 'libwebp_anim', '-quality', String(quality), '-compression_level', '4'],
-    // Of the WebP muxer: the number of times it plays, 0 for ever.
+    // The WebP muxer takes the number of times that the animation plays, 0 for ever.
     ...['-loop', loop ? '0' : '1', '-f', 'webp', output],
   ];
 }

@@ -16,17 +16,13 @@ export function statedMs(format: Animation['format'], sec: number): number {
     : Math.max(1, ms);
 }
 
-/** Reads the frames of an animation. @throws {MediaError} `index-invalid`. */
-export function readAnimation(format: Animation['format'], bytes: Uint8Array): ImageAnimation {
-  return format === 'gif' ? readGif(bytes) : readWebp(bytes);
-}
-
 /**
  * Makes the last frame end with the animation. ffmpeg doesn't know when that is, and repeats an earlier duration. Changes the bytes
  * in place.
+ * @throws {MediaError} `index-invalid`.
  */
 export function endWith(format: Animation['format'], bytes: Uint8Array, sec: number): ImageAnimation {
-  const read = readAnimation(format, bytes);
+  const read = format === 'gif' ? readGif(bytes) : readWebp(bytes);
   const last = read.frames.at(-1);
   if (!last) return read;
   const before = totalMs(read) - last.durationMs;

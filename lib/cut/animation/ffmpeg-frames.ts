@@ -79,7 +79,7 @@ const PREROLL_SEC = 15;
 const TURNS = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']] as const;
 
 /** Writes the frames on screen at regular times as RGB. The last one stays if the video ends early. */
-export function readArguments(command: ReadCommand): string[] {
+function readArguments(command: ReadCommand): string[] {
   const { input, output, container, video, layout, startSec, rate, count } = command;
   const fromSec = ffmpegNotes(container).blindSeek ? Math.max(0, startSec - PREROLL_SEC) : startSec;
   const lengthSec = count / rate;

@@ -79,7 +79,7 @@ export function planFrames(
 }
 
 /** Reads all frames of an animation at its own size. */
-export async function readFrames(
+async function readFrames(
   edit: AnimationEdit,
   parts: readonly Part[],
   frames: OpenFrames,

@@ -5,7 +5,7 @@ import type { Checkpoint } from './track-pair';
  * The most splices between parts at which frames are decoded. Each takes up to four GOPs, and the index and the bytes have
  * already been compared at all of them.
  */
-export const MOST_DECODED_SPLICES = 12;
+const MOST_DECODED_SPLICES = 12;
 
 /**
  * The most splices before which a copied frame is decoded: the last one of a part is often a whole GOP from its keyframe, and its

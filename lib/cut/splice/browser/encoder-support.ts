@@ -98,7 +98,7 @@ export function comparablePixels({ width, height, rate }: Omit<VideoRates, 'bits
 }
 
 /** The bitrate of an encoded head, in bits per second. A head lasts about a second, so its quality counts and not its size. */
-export function headBitrate(rates: VideoRates): number {
+function headBitrate(rates: VideoRates): number {
   const { bits } = rates;
   const pixels = comparablePixels(rates);
   return Math.round(
