@@ -7,7 +7,6 @@ import type { Container } from '@/lib/media/formats';
 import type { TrackKind, VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 import { type Crop, cropKey, cropOf, type Framing, needsEncoding } from './framing';
-import { PLAIN_OPTIONS } from './plain-options';
 
 /** One open file, and its container as its first bytes show it (never by its name alone). */
 export interface Source {
@@ -220,11 +219,6 @@ function animationKey({ format, longerSide, rate, loop, bytes }: Animation): str
 /** An edit without its rotation, which only changes a few numbers in the clip's header. */
 export function unturned(edit: Edit): Edit {
   return edit.framing.turn === 0 ? edit : { ...edit, framing: { ...edit.framing, turn: 0 } };
-}
-
-/** True if an edit asks for nothing but its parts. */
-export function isPlain(options: EditOptions): boolean {
-  return optionsKey(options) === optionsKey(PLAIN_OPTIONS);
 }
 
 /** True if two edits keep the same parts in the same order, with the same options and the same format. */

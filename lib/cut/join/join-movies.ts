@@ -2,7 +2,7 @@ import { find } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { readSampleEntries } from '@/lib/containers/mp4/read/sample-entry';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
-import type { Stretch } from '@/lib/containers/mp4/read/stretches';
+import type { SourceRange } from '@/lib/containers/mp4/read/source-ranges';
 import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
 import { type AccessLookup, reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
@@ -45,7 +45,7 @@ const MAX_TICKS = 2 ** 52;
 
 /**
  * Makes one movie of several files: their bytes one after the other, their samples in one sequence of each track, and each file on its
- * own stretch of one presentation timeline. Reads nothing.
+ * own range of one presentation timeline. Reads nothing.
  * @param files in the order of the movie.
  * @throws {MediaError} `sources-differ` if their streams can't be in one track; `index-too-large`.
  */
@@ -62,7 +62,7 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
     return joinTracks(group, placed, i + 1, isVideo ? (shared?.bytes ?? null) : null);
   });
   const references = referencesOf(groups);
-  const stretches = places.map(({ stretch }) => stretch);
+  const sourceRanges = places.map(({ sourceRange }) => sourceRange);
   const movie: Movie = {
     blob: new Blob(blobs.parts),
     brand: files.some(({ open }) => open.movie.brand === 'qt  ') ? 'qt  ' : 'isom',
@@ -72,8 +72,8 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
       files.map(({ open }, i) => ({ movie: open.movie, laterSec: places[i]?.laterSec ?? 0 })),
     ),
     tracks: tracks.map((track, i) => ({ ...track, references: references[i] ?? new Map() })),
-    durationSec: stretches.at(-1)?.endSec ?? 0,
-    stretches,
+    durationSec: sourceRanges.at(-1)?.endSec ?? 0,
+    sourceRanges,
   };
   const open = openedForCut(movie);
   const known = files.flatMap((file) => file.open.usable.leftOut);
@@ -212,7 +212,7 @@ const unique = (leftOut: readonly LeftOut[]) => [
 /** Where a file lies in a joined movie. */
 interface FilePlace {
   laterSec: number;
-  stretch: Stretch;
+  sourceRange: SourceRange;
 }
 
 function placesOf(files: readonly FileToJoin[]): FilePlace[] {
@@ -227,7 +227,7 @@ function placesOf(files: readonly FileToJoin[]): FilePlace[] {
     const toSec = laterSec + Math.ceil(last) + ROOM_SEC;
     places.push({
       laterSec,
-      stretch: { fromSec: laterSec, toSec, endSec: laterSec + durationSec },
+      sourceRange: { fromSec: laterSec, toSec, endSec: laterSec + durationSec },
     });
     reachedSec = toSec;
   }

@@ -1,5 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretches';
+import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { Part } from '@/lib/edit/edit';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, rescale } from '@/lib/media/time';
@@ -55,9 +55,9 @@ export async function planPart(
   part: Part,
   { number, wholePackets, isJoined, isFollowed }: PartOptions,
 ): Promise<PartPlan | null> {
-  const stretch = stretchAt(movie, msToSeconds(part.startMs));
-  const endMs = part.endMs >= endMsOf(stretch) ? Number.POSITIVE_INFINITY : part.endMs;
-  const tracksThere = tracksIn(tracks, stretch);
+  const sourceRange = sourceRangeAt(movie, msToSeconds(part.startMs));
+  const endMs = part.endMs >= endMsOf(sourceRange) ? Number.POSITIVE_INFINITY : part.endMs;
+  const tracksThere = tracksIn(tracks, sourceRange);
   const videoThere = video && tracksThere[tracks.indexOf(video)];
   const start = startPoint(tracksThere, videoThere, part.startMs, endMs, isJoined);
   const { timescale } = start.time;
@@ -71,7 +71,7 @@ export async function planPart(
       start: rescale(start.time.ticks, track.timescale, timescale),
       end: isFollowed
         ? rescale(endTicks, track.timescale, timescale)
-        : Math.min(endTick(endMs, track.timescale), stretch.toSec * track.timescale),
+        : Math.min(endTick(endMs, track.timescale), sourceRange.toSec * track.timescale),
       onScreen: track === video ? start.onScreen : null,
       wholePackets,
     };

@@ -49,7 +49,7 @@ export function usableTracks(movie: Movie): UsableTracks {
   );
   const tracks = filled.filter((track) => !unusable.includes(track));
   const chapterImages = chapterTracks(tracks);
-  const files = movie.stretches?.length ?? 1;
+  const files = movie.sourceRanges?.length ?? 1;
   for (const track of tracks) checkTrack(track, movie.blob.size, files, chapterImages.has(track.id));
   if (!tracks.some(isMedia)) throw new MediaError('index-invalid', 'no samples of video or sound');
   return { tracks, video: shownVideo(tracks), leftOut: unusable.map(asLeftOut) };

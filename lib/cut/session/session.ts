@@ -9,16 +9,9 @@ import { next } from '@/lib/cut/decide/next';
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import {
-  type Edit,
-  isPlain,
-  joinedParts,
-  optionsKey,
-  type SizeLimit,
-  type Source,
-  unturned,
-} from '@/lib/edit/edit';
+import { type Edit, joinedParts, optionsKey, type SizeLimit, type Source, unturned } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
+import { isPlain } from '@/lib/edit/is-plain';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { type MediaError, nullIfFailed } from '@/lib/media/errors';

@@ -1,6 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
-import { endMsOf, stretchAt, tracksIn } from '@/lib/containers/mp4/read/stretches';
+import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import type { Edit, Part } from '@/lib/edit/edit';
@@ -76,19 +76,19 @@ export function reportedParts(edit: Edit, contents: ClipContents): Part[] {
 
 /** Where the clip's last part ends. */
 function lastEnd(source: Movie, { startMs, endMs }: Part): number {
-  const stretch = stretchAt(source, msToSeconds(startMs));
-  return endMs >= endMsOf(stretch) ? stretch.toSec : endMs / 1000;
+  const sourceRange = sourceRangeAt(source, msToSeconds(startMs));
+  return endMs >= endMsOf(sourceRange) ? sourceRange.toSec : endMs / 1000;
 }
 
 /** Where a part that another one follows may end: where its next frame begins, or where the edit says. */
 function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): number[] {
   const scale = track.timescale;
   const markTick = firstTickFrom(endMs, scale);
-  const stretch = stretchAt(source, msToSeconds(startMs));
+  const sourceRange = sourceRangeAt(source, msToSeconds(startMs));
   const audio = source.tracks.filter(({ kind }) => kind === 'audio');
-  const tracks = tracksIn([track, ...audio], stretch);
+  const tracks = tracksIn([track, ...audio], sourceRange);
   const [lead = track] = tracks;
-  const next = lead.kind === 'video' ? nextTime(track, markTick, stretch.toSec * scale) : null;
+  const next = lead.kind === 'video' ? nextTime(track, markTick, sourceRange.toSec * scale) : null;
   // Before the video begins, no frame has to stay until the next one.
   const isShown = shownEdits(lead).some(({ start }) => start < markTick);
   if (isShown && next !== null && next - markTick <= LONGEST_REST_SEC * scale) return [next / scale];
@@ -97,7 +97,7 @@ function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): nu
   const lasts = tracks.map(presentationEnd);
   const end = Math.min(endMs / 1000, Math.max(...lasts));
   if (next === null) ends.push(...lasts.filter((last) => Math.abs(last - end) <= LONGEST_REST_SEC));
-  if (endMs >= endMsOf(stretch)) ends.push(stretch.endSec);
+  if (endMs >= endMsOf(sourceRange)) ends.push(sourceRange.endSec);
   return ends;
 }
 
@@ -115,7 +115,7 @@ function possibleStarts(
   isFirst: boolean,
 ): number[] {
   const scale = source.timescale;
-  const { toSec } = stretchAt(movie, msToSeconds(startMs));
+  const { toSec } = sourceRangeAt(movie, msToSeconds(startMs));
   const from = firstTickFrom(startMs, scale);
   const first = isFirst ? (shownEdits(clip)[0]?.start ?? 0) / scale : 0;
   const time = nextTime(source, from, toSec * scale);

@@ -4,7 +4,6 @@ import {
   type Edit,
   encodesVideo,
   hasOverlappingCrops,
-  isPlain,
   isSameEdit,
   joinedParts,
   onlyPart,
@@ -12,6 +11,7 @@ import {
   optionsKey,
   type Source,
 } from '@/lib/edit/edit';
+import { isPlain } from '@/lib/edit/is-plain';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 
 const sourceOf = (id: number): Source => ({ id, file: new File([], 'film.mp4'), container: 'mp4' });

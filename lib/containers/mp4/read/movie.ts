@@ -11,7 +11,7 @@ import { MAX_MOOF_BYTES, MAX_MOOV_BYTES, MAX_TRACKS } from './limits';
 import { entryPixels } from './pixel-format';
 import { audioCodec, type SampleEntry } from './sample-entry';
 import { readSamples, type Samples } from './samples';
-import type { Stretch } from './stretches';
+import type { SourceRange } from './source-ranges';
 import {
   delayEdits,
   finishTrack,
@@ -36,8 +36,8 @@ export interface Movie {
   tracks: Track[];
   /** Seconds on the presentation timeline, up to the end of the last video or audio sample. */
   durationSec: number;
-  /** Where the files of a joined movie lie (`lib/cut/join`), ascending; absent for a movie of one file. */
-  stretches?: readonly Stretch[];
+  /** The ranges of the files of a joined movie (`lib/cut/join`), ascending; absent for a movie of one file. */
+  sourceRanges?: readonly SourceRange[];
 }
 
 /**

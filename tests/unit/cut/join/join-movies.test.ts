@@ -63,10 +63,10 @@ async function cut(open: OpenMovie, edit: Edit) {
 }
 
 describe('a joined movie', () => {
-  it('has each file on its own stretch of one timeline, with room between them', async () => {
+  it('has each file on its own range of one timeline, with room between them', async () => {
     const files = [await fixture(1), await fixture(2)];
     const { open } = joinMovies(files);
-    const [first, second] = open.movie.stretches ?? [];
+    const [first, second] = open.movie.sourceRanges ?? [];
     expect(first).toEqual({ fromSec: 0, toSec: 17, endSec: 6 });
     expect(second?.fromSec).toBe(17);
     expect(open.shiftsMs).toEqual(
@@ -108,7 +108,7 @@ describe('a joined movie', () => {
 
   it('leaves room for parts that reach beyond the end of their file', async () => {
     const [a, b] = [{ ...(await fixture(1)), endMs: 60_000 }, await fixture(2)];
-    expect(joinMovies([a, b]).open.movie.stretches?.[1]?.fromSec).toBe(70);
+    expect(joinMovies([a, b]).open.movie.sourceRanges?.[1]?.fromSec).toBe(70);
   });
 
   it('keeps parts of two files apart, even where their times touch', async () => {

@@ -1,9 +1,8 @@
 import { durationToMs, MS_PER_SECOND } from '@/lib/media/time';
-import type { Movie } from './movie';
 import type { Track } from './track';
 
-/** Where one file lies on a presentation timeline that several files share, one after the other. In seconds. */
-export interface Stretch {
+/** The range of a presentation timeline that one of several joined files takes. In seconds. */
+export interface SourceRange {
   /** A whole number. */
   fromSec: number;
   /** Where the next file may begin; Infinity for the only one. */
@@ -12,19 +11,25 @@ export interface Stretch {
   endSec: number;
 }
 
-/** The stretch that holds a time (seconds) of a movie's presentation timeline. A movie of one file is a single stretch. */
-export function stretchAt({ stretches, durationSec }: Movie, sec: number): Stretch {
+/** A movie's timeline, and the files on it: absent for a movie of one file. */
+interface Timeline {
+  durationSec: number;
+  sourceRanges?: readonly SourceRange[];
+}
+
+/** The range that holds a time (seconds) of a movie's presentation timeline. A movie of one file is a single range. */
+export function sourceRangeAt({ sourceRanges, durationSec }: Timeline, sec: number): SourceRange {
   const only = { fromSec: 0, toSec: Number.POSITIVE_INFINITY, endSec: durationSec };
-  return stretches?.findLast(({ fromSec }) => fromSec <= sec) ?? stretches?.[0] ?? only;
+  return sourceRanges?.findLast(({ fromSec }) => fromSec <= sec) ?? sourceRanges?.[0] ?? only;
 }
 
 /** Milliseconds. A part that ends here or later takes all that is left of its file. */
-export function endMsOf({ fromSec, endSec }: Stretch): number {
+export function endMsOf({ fromSec, endSec }: SourceRange): number {
   return fromSec * MS_PER_SECOND + durationToMs(endSec - fromSec);
 }
 
 /** The tracks without the edits of other files. They stand for the same samples, but aren't the same objects. */
-export function tracksIn(tracks: readonly Track[], { fromSec, toSec }: Stretch): readonly Track[] {
+export function tracksIn(tracks: readonly Track[], { fromSec, toSec }: SourceRange): readonly Track[] {
   if (toSec === Number.POSITIVE_INFINITY) return tracks;
   return tracks.map((track) => {
     const [from, to] = [fromSec * track.timescale, toSec * track.timescale];
