@@ -1,4 +1,5 @@
 /** Decodes one frame of a file with ffmpeg.wasm, in full size and with its own colors. */
+import { planarBytes, planarLayout, planesIn } from '@/lib/codecs/sdr/frame-planes';
 import type { Planes } from '@/lib/codecs/sdr/plain-frame';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -58,15 +59,16 @@ export function rawFrame(lines: readonly string[], data: ArrayBuffer): RawFrame 
     const name = find(lines, new RegExp(`\\bcolor_range:.*\\b${key}:(\\w+)`))?.[1];
     return name && name !== 'unknown' ? name : null;
   };
-  const full = format.startsWith('yuvj') || find(lines, /\bcolor_range:pc\b/) !== null;
-  const pixels = format === 'rgb24' ? new Uint8Array(data) : planesIn(format, size, data, full);
-  const bytes = format === 'rgb24' ? size.width * size.height * 3 : null;
-  if (!pixels || (bytes !== null && bytes !== data.byteLength))
+  const [, subsampling, depth = '8'] = PLANAR.exec(format) ?? [];
+  const fullRange = format.startsWith('yuvj') || find(lines, /\bcolor_range:pc\b/) !== null;
+  const layout = subsampling ? planarLayout(size, subsampling, Number(depth), fullRange) : null;
+  const bytes = layout ? planarBytes(layout).total : size.width * size.height * 3;
+  if ((!layout && format !== 'rgb24') || bytes !== data.byteLength)
     throw new MediaError('engine-failed', `${data.byteLength} bytes of ${format}`);
   return {
     ...size,
     pixelAspect: across && down ? across / down : 1,
-    pixels,
+    pixels: layout ? planesIn(data, layout) : new Uint8Array(data),
     colors: {
       matrix: named('color_space'),
       primaries: named('color_primaries'),
@@ -81,32 +83,4 @@ function find(lines: readonly string[], pattern: RegExp): RegExpExecArray | null
     if (match) return match;
   }
   return null;
-}
-
-function planesIn(
-  format: string,
-  { width, height }: { width: number; height: number },
-  data: ArrayBuffer,
-  fullRange: boolean,
-): Planes | null {
-  const [, layout, depth = '8'] = PLANAR.exec(format) ?? [];
-  if (!layout) return null;
-  const [across, down] = [layout === '444' ? 1 : 2, layout === '420' ? 2 : 1];
-  const bytesEach = depth === '8' ? 1 : 2;
-  const luma = width * height;
-  const chroma = Math.ceil(width / across) * Math.ceil(height / down);
-  if (data.byteLength !== (luma + 2 * chroma) * bytesEach) return null;
-  const plane = (from: number, samples: number) =>
-    bytesEach === 1 ? new Uint8Array(data, from, samples) : new Uint16Array(data, from * bytesEach, samples);
-  return {
-    width,
-    height,
-    across,
-    down,
-    bitDepth: Number(depth),
-    fullRange,
-    y: plane(0, luma),
-    u: plane(luma, chroma),
-    v: plane(luma + chroma, chroma),
-  };
 }

@@ -1,10 +1,11 @@
+import { matrixOf } from '@/lib/codecs/color-matrix';
 import { type RgbImage, toRgb } from '@/lib/codecs/pixels/to-rgb';
 import { hasPlanes, planesOf } from '@/lib/codecs/sdr/frame-planes';
 import type { Call } from '@/lib/cut/worker/service';
 import { squareSize, wholePixels } from '@/lib/edit/crop-frame';
 import { MediaError } from '@/lib/media/errors';
 import type { RawFrame } from '@/lib/preview/raw-frame';
-import { mapperOf, matrixOf } from './frame-colors';
+import { mapperOf } from './frame-colors';
 import { framedImage, type Look } from './framed-image';
 import type { StillType } from './still-name';
 
@@ -54,7 +55,7 @@ function squared({ pixels, width, height, pixelAspect, colors }: RawFrame): RgbI
   if (!(pixels instanceof Uint8Array))
     return toRgb(pixels, {
       ...size,
-      matrix: matrixOf(colors, Math.min(width, height)),
+      matrix: matrixOf(colors.matrix, Math.min(width, height)),
       mapper: mapperOf(colors),
     });
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);

@@ -1,13 +1,12 @@
 /** Makes frames of one shape of any 8-bit 4:2:0 frames: turned, scaled to fit, between black bars. */
+import type { CodedColors } from '@/lib/codecs/color-matrix';
+import type { PlainFrame } from '@/lib/codecs/sdr/plain-frame';
 import { type FrameShape, fitFrame } from './fit-frame';
 import { scalePlane, turnPlane } from './scale-plane';
-import { type CodedColors, convertColors, type Planes420, rangeOf } from './video-matrix';
+import { convertColors, type Planes420, rangeOf } from './video-matrix';
 
 /** The middle of the chroma's values: no color. */
 const GRAY = 128;
-
-/** A frame of 8-bit 4:2:0: the planes Y, U and V, one behind the other. */
-export type I420 = Uint8Array<ArrayBuffer>;
 
 /**
  * Fits a frame into another shape.
@@ -19,12 +18,12 @@ export function conformFrame(
   from: Omit<FrameShape, 'width' | 'height'>,
   to: FrameShape,
   colors: { from: CodedColors; to: CodedColors },
-): I420 {
+): PlainFrame {
   const { width, height } = planes;
   const fit = fitFrame({ ...from, width, height }, to);
   const scaled = scaledPlanes(planes, fit);
   convertColors({ width: fit.width, height: fit.height, ...scaled }, colors.from, colors.to);
-  const out: I420 = new Uint8Array((to.width * to.height * 3) / 2);
+  const out: PlainFrame = new Uint8Array((to.width * to.height * 3) / 2);
   const luma = to.width * to.height;
   out.fill(rangeOf(colors.to).black, 0, luma).fill(GRAY, luma);
   const [x, y, wide, high] = [fit.x / 2, fit.y / 2, fit.width / 2, fit.height / 2];

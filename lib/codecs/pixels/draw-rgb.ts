@@ -1,6 +1,7 @@
 /** Draws decoded frames as RGB: cropped, mirrored, turned and scaled, between black bars if the shape differs. */
+import { type CodedColors, chromaFactors } from '@/lib/codecs/color-matrix';
 import { type Plane, scalePlane } from './scale-plane';
-import { type CodedColors, LUMA, rangeOf } from './video-matrix';
+import { rangeOf } from './video-matrix';
 
 /** The place of a frame in the drawn picture. Its pixels are cropped, then mirrored, then rotated, then scaled. */
 export interface RgbPlace {
@@ -106,16 +107,5 @@ function walkOf(width: number, height: number, { turns, mirrored }: RgbPlace) {
 
 function rgbFactors(colors: CodedColors) {
   const { black, luma, chroma } = rangeOf(colors);
-  const { red, blue } = LUMA[colors.matrix];
-  const green = 1 - red - blue;
-  const [redOfV, blueOfU] = [2 * (1 - red), 2 * (1 - blue)];
-  const unit = 255 / chroma;
-  return {
-    black,
-    luma: 255 / luma,
-    redOfV: redOfV * unit,
-    greenOfU: ((-blueOfU * blue) / green) * unit,
-    greenOfV: ((-redOfV * red) / green) * unit,
-    blueOfU: blueOfU * unit,
-  };
+  return { black, luma: 255 / luma, ...chromaFactors(colors.matrix, 255 / chroma) };
 }

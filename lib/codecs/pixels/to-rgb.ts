@@ -2,9 +2,9 @@
  * Turns a frame's planes into RGB, as ffmpeg's `scale` does with `flags=bicubic+accurate_rnd+full_chroma_int`: chroma is scaled to
  * the size of luma with a bicubic curve. A browser's canvas repeats chroma samples instead.
  */
+import { chromaFactors, type Matrix } from '@/lib/codecs/color-matrix';
 import { type ColorMapper, type Planes, scaleOf } from '@/lib/codecs/sdr/plain-frame';
 import { RowScaler } from './row-scaler';
-import { type CodedColors, LUMA } from './video-matrix';
 
 /** Pixels of 4 bytes: red, green, blue and 255. Rows have no padding. */
 export interface RgbImage {
@@ -13,17 +13,17 @@ export interface RgbImage {
   rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-interface Wanted {
+interface RgbFormat {
   /** Pixels. The frame is scaled to it. */
   width: number;
   height: number;
-  matrix: CodedColors['matrix'];
+  matrix: Matrix;
   /** Maps colors of BT.2020 to BT.709; null for those that stay. */
   mapper: ColorMapper | null;
 }
 
 /** Converts a frame. */
-export function toRgb(planes: Planes, { width, height, matrix, mapper }: Wanted): RgbImage {
+export function toRgb(planes: Planes, { width, height, matrix, mapper }: RgbFormat): RgbImage {
   const { across, down } = planes;
   const [columns, lines] = [Math.ceil(planes.width / across), Math.ceil(planes.height / down)];
   const lumaRows = new RowScaler({ ...planes, data: planes.y }, width, height);
@@ -31,13 +31,7 @@ export function toRgb(planes: Planes, { width, height, matrix, mapper }: Wanted)
   const vRows = new RowScaler({ width: columns, height: lines, data: planes.v }, width, height);
   const scale = scaleOf(planes);
   const middle = 2 ** (planes.bitDepth - 1);
-  const { red, blue } = LUMA[matrix];
-  const green = 1 - red - blue;
-  // Chroma to red, green and blue: ITU-R BT.601, BT.709 and BT.2020 with a non-constant luminance.
-  const redOfV = 2 * (1 - red) * scale.chroma;
-  const blueOfU = 2 * (1 - blue) * scale.chroma;
-  const greenOfU = (-blueOfU * blue) / green;
-  const greenOfV = (-redOfV * red) / green;
+  const { redOfV, greenOfU, greenOfV, blueOfU } = chromaFactors(matrix, scale.chroma);
   // Rounds and clamps what is written.
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let y = 0, to = 0; y < height; y++) {

@@ -1,17 +1,5 @@
 /** Converts 8-bit 4:2:0 frames from one matrix and range to others, on their planes. */
-
-/** How a frame's values stand for colors: ISO/IEC 23091-2 §8.3. */
-export interface CodedColors {
-  matrix: 'bt709' | 'bt601' | 'bt2020';
-  fullRange: boolean;
-}
-
-/** The luma coefficients of red and blue. */
-export const LUMA = {
-  bt709: { red: 0.2126, blue: 0.0722 },
-  bt601: { red: 0.299, blue: 0.114 },
-  bt2020: { red: 0.2627, blue: 0.0593 },
-} as const;
+import { type CodedColors, chromaFactors, LUMA } from '@/lib/codecs/color-matrix';
 
 /** Values of luma from black to white, and of chroma from end to end. */
 const RANGES = {
@@ -65,27 +53,22 @@ const clamped = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /** The factors from the values of one matrix to those of another. Gray stays gray. */
 function factorsOf(from: CodedColors, to: CodedColors) {
-  const [own, other] = [LUMA[from.matrix], LUMA[to.matrix]];
-  const [ranged, wanted] = [rangeOf(from), rangeOf(to)];
+  const { red, green, blue } = LUMA[to.matrix];
+  const [before, after] = [rangeOf(from), rangeOf(to)];
   // Of luma from 0 to 1 and chroma from -0.5 to 0.5: red, green and blue less the old luma.
-  const redOfV = 2 * (1 - own.red);
-  const blueOfU = 2 * (1 - own.blue);
-  const ownGreen = 1 - own.red - own.blue;
-  const greenOfU = (-blueOfU * own.blue) / ownGreen;
-  const greenOfV = (-redOfV * own.red) / ownGreen;
+  const { redOfV, greenOfU, greenOfV, blueOfU } = chromaFactors(from.matrix, 1);
   // The new luma less the old one.
-  const otherGreen = 1 - other.red - other.blue;
-  const lumaOfU = otherGreen * greenOfU + other.blue * blueOfU;
-  const lumaOfV = other.red * redOfV + otherGreen * greenOfV;
-  const [uSpan, vSpan] = [2 * (1 - other.blue), 2 * (1 - other.red)];
+  const lumaOfU = green * greenOfU + blue * blueOfU;
+  const lumaOfV = red * redOfV + green * greenOfV;
+  const [uSpan, vSpan] = [2 * (1 - blue), 2 * (1 - red)];
   const fixed = (factor: number, old: number, next: number) => Math.round((factor / old) * next * 2 ** BITS);
   return {
-    yy: fixed(1, ranged.luma, wanted.luma),
-    yu: fixed(lumaOfU, ranged.chroma, wanted.luma),
-    yv: fixed(lumaOfV, ranged.chroma, wanted.luma),
-    uu: fixed((blueOfU - lumaOfU) / uSpan, ranged.chroma, wanted.chroma),
-    uv: fixed(-lumaOfV / uSpan, ranged.chroma, wanted.chroma),
-    vu: fixed(-lumaOfU / vSpan, ranged.chroma, wanted.chroma),
-    vv: fixed((redOfV - lumaOfV) / vSpan, ranged.chroma, wanted.chroma),
+    yy: fixed(1, before.luma, after.luma),
+    yu: fixed(lumaOfU, before.chroma, after.luma),
+    yv: fixed(lumaOfV, before.chroma, after.luma),
+    uu: fixed((blueOfU - lumaOfU) / uSpan, before.chroma, after.chroma),
+    uv: fixed(-lumaOfV / uSpan, before.chroma, after.chroma),
+    vu: fixed(-lumaOfU / vSpan, before.chroma, after.chroma),
+    vv: fixed((redOfV - lumaOfV) / vSpan, before.chroma, after.chroma),
   };
 }

@@ -1,6 +1,3 @@
-/** BT.2020 luma coefficients: red, green and blue. */
-export const LUMA_2020 = { red: 0.2627, green: 0.678, blue: 0.0593 } as const;
-
 /** From linear light of BT.2020's primaries to that of BT.709's: ITU-R BT.2087. `rg` is what green adds to red. */
 export const TO_709 = {
   rr: 1.660491,

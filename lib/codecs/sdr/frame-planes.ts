@@ -15,10 +15,36 @@ export interface ReadableFrame {
 
 /** Planar formats: https://www.w3.org/TR/webcodecs/#pixel-format */
 const PLANAR = /^I(420|422|444)(?:P(10|12))?$/;
-const SUBSAMPLED: Readonly<Record<string, { across: number; down: number }>> = {
-  '420': { across: 2, down: 2 },
-  '422': { across: 2, down: 1 },
-};
+
+/** Planes Y, U and V one after the other, rows without padding. Samples of more than 8 bits take two bytes. */
+type PlanarLayout = Omit<Planes, 'y' | 'u' | 'v'>;
+
+/** A layout with the subsampling of `420`, `422` or `444`. */
+export function planarLayout(
+  { width, height }: { width: number; height: number },
+  subsampling: string,
+  bitDepth: number,
+  fullRange: boolean,
+): PlanarLayout {
+  const [across, down] = [subsampling === '444' ? 1 : 2, subsampling === '420' ? 2 : 1];
+  return { width, height, across, down, bitDepth, fullRange };
+}
+
+/** The bytes of rows and planes. */
+export function planarBytes({ width, height, across, down, bitDepth }: PlanarLayout) {
+  const bytesEach = bitDepth > 8 ? 2 : 1;
+  const [stride, chromaStride] = [width * bytesEach, Math.ceil(width / across) * bytesEach];
+  const [luma, chroma] = [stride * height, chromaStride * Math.ceil(height / down)];
+  return { stride, chromaStride, luma, chroma, total: luma + 2 * chroma };
+}
+
+/** Views of the planes in some bytes. */
+export function planesIn(data: ArrayBuffer, layout: PlanarLayout): Planes {
+  const { luma, chroma } = planarBytes(layout);
+  const plane = (offset: number, bytes: number) =>
+    layout.bitDepth > 8 ? new Uint16Array(data, offset, bytes / 2) : new Uint8Array(data, offset, bytes);
+  return { ...layout, y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) };
+}
 
 /** True if {@link planesOf} can read frames of this format. */
 export function hasPlanes(format: string | null): boolean {
@@ -31,47 +57,32 @@ export function hasPlanes(format: string | null): boolean {
  */
 export async function planesOf(frame: ReadableFrame): Promise<Planes> {
   if (frame.format === 'NV12') return planesOfNv12(frame);
-  const [, layout = '', depth = '8'] = PLANAR.exec(frame.format ?? '') ?? [];
-  if (!layout)
+  const [, subsampling, depth = '8'] = PLANAR.exec(frame.format ?? '') ?? [];
+  if (!subsampling)
     throw new MediaError('codec-not-in-mp4', `decoded frames have the format ${String(frame.format)}`);
-  const { width, height } = frame.visibleRect;
-  const { across, down } = SUBSAMPLED[layout] ?? { across: 1, down: 1 };
-  const bytesEach = depth === '8' ? 1 : 2;
-  const [columns, rows] = [Math.ceil(width / across), Math.ceil(height / down)];
-  const [luma, chroma] = [width * height * bytesEach, columns * rows * bytesEach];
-  const data = new ArrayBuffer(luma + 2 * chroma);
+  const fullRange = frame.colorSpace.fullRange ?? false;
+  const layout = planarLayout(frame.visibleRect, subsampling, Number(depth), fullRange);
+  const { stride, chromaStride, luma, chroma, total } = planarBytes(layout);
+  const data = new ArrayBuffer(total);
   await frame.copyTo(data, {
     layout: [
-      { offset: 0, stride: width * bytesEach },
-      { offset: luma, stride: columns * bytesEach },
-      { offset: luma + chroma, stride: columns * bytesEach },
+      { offset: 0, stride },
+      { offset: luma, stride: chromaStride },
+      { offset: luma + chroma, stride: chromaStride },
     ],
   });
-  const plane = (offset: number, bytes: number) =>
-    bytesEach === 1 ? new Uint8Array(data, offset, bytes) : new Uint16Array(data, offset, bytes / 2);
-  return {
-    width,
-    height,
-    across,
-    down,
-    bitDepth: Number(depth),
-    y: plane(0, luma),
-    u: plane(luma, chroma),
-    v: plane(luma + chroma, chroma),
-    fullRange: frame.colorSpace.fullRange ?? false,
-  };
+  return planesIn(data, layout);
 }
 
 /** NV12, in which hardware decodes: the samples of both chroma planes take turns. */
 async function planesOfNv12(frame: ReadableFrame): Promise<Planes> {
-  const { width, height } = frame.visibleRect;
-  const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const [luma, chroma] = [width * height, columns * rows];
-  const data = new ArrayBuffer(luma + 2 * chroma);
+  const layout = planarLayout(frame.visibleRect, '420', 8, frame.colorSpace.fullRange ?? false);
+  const { stride, chromaStride, luma, chroma, total } = planarBytes(layout);
+  const data = new ArrayBuffer(total);
   await frame.copyTo(data, {
     layout: [
-      { offset: 0, stride: width },
-      { offset: luma, stride: 2 * columns },
+      { offset: 0, stride },
+      { offset: luma, stride: 2 * chromaStride },
     ],
   });
   const pairs = new Uint8Array(data, luma);
@@ -80,16 +91,5 @@ async function planesOfNv12(frame: ReadableFrame): Promise<Planes> {
     u[i] = pairs[2 * i] ?? 0;
     v[i] = pairs[2 * i + 1] ?? 0;
   }
-  const fullRange = frame.colorSpace.fullRange ?? false;
-  return {
-    width,
-    height,
-    across: 2,
-    down: 2,
-    bitDepth: 8,
-    fullRange,
-    y: new Uint8Array(data, 0, luma),
-    u,
-    v,
-  };
+  return { ...layout, y: new Uint8Array(data, 0, luma), u, v };
 }

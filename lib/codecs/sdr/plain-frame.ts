@@ -1,5 +1,5 @@
 /** Makes 8-bit 4:2:0 frames of frames with more bits, more chroma or colors of BT.2020. */
-import { LUMA_2020 } from './bt2020';
+import { chromaFactors, LUMA } from '@/lib/codecs/color-matrix';
 import { ChromaRows } from './chroma-rows';
 
 /** The planes of a decoded frame. Rows have no padding. */
@@ -62,8 +62,7 @@ export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: 
   return out.frame;
 }
 
-/** BT.709 luma coefficients. */
-const [RED_709, GREEN_709, BLUE_709] = [0.2126, 0.7152, 0.0722];
+const { red: RED_709, green: GREEN_709, blue: BLUE_709 } = LUMA.bt709;
 
 /** Maps a frame of BT.2020 to BT.709 in the limited range. Chroma is interpolated before and averaged after, as `zscale` does. */
 export function toBt709(planes: Planes, mapper: ColorMapper): PlainFrame {
@@ -74,11 +73,7 @@ export function toBt709(planes: Planes, mapper: ColorMapper): PlainFrame {
   const vRows = new ChromaRows({ ...planes, data: planes.v });
   const scale = scaleOf(planes);
   const middle = 2 ** (bitDepth - 1);
-  // Chroma to red, green and blue: BT.2020 with a non-constant luminance.
-  const redOfV = 2 * (1 - LUMA_2020.red) * scale.chroma;
-  const blueOfU = 2 * (1 - LUMA_2020.blue) * scale.chroma;
-  const greenOfU = (-blueOfU * LUMA_2020.blue) / LUMA_2020.green;
-  const greenOfV = (-redOfV * LUMA_2020.red) / LUMA_2020.green;
+  const { redOfV, greenOfU, greenOfV, blueOfU } = chromaFactors('bt2020', scale.chroma);
   // Of two rows, with a column more on either side.
   const [blues, reds] = [new Float32Array(width + 2), new Float32Array(width + 2)];
   for (let row = 0; row < height; row += 2) {

@@ -3,8 +3,9 @@
  * those of ffmpeg's `zscale=t=linear:npl=100:agamma=0, zscale=p=bt709, tonemap=hable:desat=0, zscale=t=bt709`, so that both engines
  * make the same colors.
  */
+import { LUMA } from '@/lib/codecs/color-matrix';
 import type { PixelFormat } from '@/lib/media/info';
-import { DISPLAY_GAMMA, LUMA_2020, TO_709 } from './bt2020';
+import { DISPLAY_GAMMA, TO_709 } from './bt2020';
 import type { ColorMapper } from './plain-frame';
 
 export type HdrRange = Exclude<PixelFormat['range'], 'sdr'>;
@@ -70,7 +71,7 @@ export class ToneMapper implements ColorMapper {
   map(red: number, green: number, blue: number): void {
     let [r, g, b] = [this.#light(red), this.#light(green), this.#light(blue)];
     if (this.#isHlg) {
-      const luminance = LUMA_2020.red * r + LUMA_2020.green * g + LUMA_2020.blue * b;
+      const luminance = LUMA.bt2020.red * r + LUMA.bt2020.green * g + LUMA.bt2020.blue * b;
       const gain = (Math.max(luminance, 1e-6) ** (HLG_GAMMA - 1) * HLG_NITS) / WHITE_NITS;
       r *= gain;
       g *= gain;

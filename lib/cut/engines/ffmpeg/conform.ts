@@ -1,28 +1,10 @@
 /** What ffmpeg does to the frames and the audio of a clip that has to match others. */
+import { matrixOf } from '@/lib/codecs/color-matrix';
 import { rational } from '@/lib/codecs/h264/display';
 import { fitFrame } from '@/lib/codecs/pixels/fit-frame';
 import type { Edit, VideoFormat } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { VideoColors } from '@/lib/media/info';
-
-/** Lines from which players assume BT.709 for frames that state no colors. */
-const HD_LINES = 720;
-
-/** `scale`'s names of matrices, by ffmpeg's names and by the numbers of ISO/IEC 23091-2 §8.4. */
-const MATRICES: Readonly<Record<string, string>> = {
-  bt709: 'bt709',
-  smpte170m: 'bt601',
-  bt470bg: 'bt601',
-  bt2020nc: 'bt2020',
-  1: 'bt709',
-  5: 'bt601',
-  6: 'bt601',
-  9: 'bt2020',
-};
-
-/** `scale`'s name of a matrix. Players assume one for frames that name none. */
-export const matrixOf = (name: string | number | undefined, lines: number) =>
-  MATRICES[name ?? ''] ?? (lines < HD_LINES ? 'bt601' : 'bt709');
 
 /** By quarter turns clockwise, each with a comma behind it. */
 const TURNS = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as const;

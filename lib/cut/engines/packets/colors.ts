@@ -1,10 +1,8 @@
 import type { InputVideoTrack } from 'mediabunny';
+import { HD_LINES } from '@/lib/codecs/color-matrix';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import type { VideoStream } from './open-packets';
 import { SDR_COLORS } from './plain-frames';
-
-/** The least height in lines at which players assume the colors of high definition, if a file names none. */
-export const HD_LINES = 720;
 
 const SD = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m', fullRange: false } as const;
 const HD = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;

@@ -1,11 +1,11 @@
 /** Frames in the shape and the colors of a clip that they have to match. */
 import { type InputVideoTrack, VideoSample } from 'mediabunny';
+import { type CodedColors, matrixOf } from '@/lib/codecs/color-matrix';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
 import { type FrameShape, isSameShape } from '@/lib/codecs/pixels/fit-frame';
-import type { CodedColors } from '@/lib/codecs/pixels/video-matrix';
 import { type PlainFrame, type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import type { VideoColors } from '@/lib/media/info';
-import { completeColors, HD_LINES } from './colors';
+import { completeColors } from './colors';
 import type { VideoStream } from './open-packets';
 import { mapperOf, planesOf, SDR_COLORS } from './plain-frames';
 
@@ -95,28 +95,14 @@ export function views(frame: PlainFrame, width: number, height: number) {
   };
 }
 
-/** `matrix_coefficients`: ISO/IEC 23091-2 §8.4. */
-const MATRICES: Readonly<Record<number, CodedColors['matrix']>> = {
-  1: 'bt709',
-  5: 'bt601',
-  6: 'bt601',
-  9: 'bt2020',
-};
-
 /** The colors that a format stands for. Players assume BT.601 for small frames that state none. */
 export function codedColors({ matrix, fullRange }: VideoColors, lines: number): CodedColors {
-  return { matrix: MATRICES[matrix] ?? (lines < HD_LINES ? 'bt601' : 'bt709'), fullRange };
+  return { matrix: matrixOf(matrix, lines), fullRange };
 }
-
-const NAMED: Readonly<Record<string, CodedColors['matrix']>> = {
-  bt709: 'bt709',
-  smpte170m: 'bt601',
-  bt470bg: 'bt601',
-  'bt2020-ncl': 'bt2020',
-};
 
 /** The colors that a decoded frame is coded in. */
 export function colorsOf(sample: VideoSample): CodedColors {
   const { matrix, fullRange } = completeColors(sample.colorSpace.toJSON(), sample.visibleRect.height);
-  return { matrix: NAMED[matrix ?? ''] ?? 'bt709', fullRange: fullRange ?? false };
+  // Any other matrix, such as that of RGB, counts as BT.709.
+  return { matrix: matrixOf(matrix, Number.POSITIVE_INFINITY), fullRange: fullRange ?? false };
 }
