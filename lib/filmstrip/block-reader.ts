@@ -1,3 +1,6 @@
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import { Lru } from '@/lib/media/lru';
+
 /** Bytes of a block. */
 const BLOCK = 2 ** 21;
 
@@ -5,25 +8,19 @@ const BLOCK = 2 ** 21;
 const KEPT = 3;
 
 /**
- * Reads ranges of a file that mostly follow each other, as those of audio between video frames do, by large blocks. Chromium's own
- * streams of a file leave so many small buffers behind that a waveform of 500 MB took 100 MB more memory.
- * @returns a function that reads `[from, to)`, and may return a view of a larger buffer.
+ * Reads ranges of a file in large blocks. The ranges mostly follow each other, like those of audio between video frames. Chromium's
+ * own streams of a file leave so many small buffers behind that a waveform of 500 MB took 100 MB more memory.
+ * @returns a function that reads `[from, to)`, and may return a view of a larger buffer. It throws `file-unreadable`.
  */
 export function blockReader(file: Blob): (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>> {
-  const kept = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
+  const kept = new Lru<number, Promise<Uint8Array<ArrayBuffer>>>(KEPT);
   let lastEnd = Number.NEGATIVE_INFINITY;
-
-  const read = async (from: number, to: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
 
   function block(number: number): Promise<Uint8Array<ArrayBuffer>> {
     const known = kept.get(number);
     if (known) return known;
-    const reading = read(number * BLOCK, (number + 1) * BLOCK);
+    const reading = readBlob(file, number * BLOCK, (number + 1) * BLOCK);
     kept.set(number, reading);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
     return reading;
   }
 
@@ -32,7 +29,7 @@ export function blockReader(file: Blob): (from: number, to: number) => Promise<U
     lastEnd = to;
     const number = Math.floor(from / BLOCK);
     const start = number * BLOCK;
-    if (!follows || to > start + BLOCK) return read(from, to);
+    if (!follows || to > start + BLOCK) return readBlob(file, from, to);
     const bytes = await block(number);
     // Ahead of the next range. A failure is reported by the call that needs the block.
     if (to > start + BLOCK / 2 && start + BLOCK < file.size) block(number + 1).catch(() => undefined);

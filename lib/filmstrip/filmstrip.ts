@@ -1,10 +1,10 @@
 /** Thumbnails and loudness of a file, for the editor's timeline. README.md describes the way they take. */
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
+import { FileWorker, IdleTimer } from '@/lib/cut/worker/file-worker';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { FilmstripService, StripContents, StripUpdate } from './filmstrip-service';
 import type { PeakTile } from './peaks';
-import { RestingWorker } from './resting-worker';
 import type { Accuracy } from './thumbnails';
 import { hasWebCodecs } from './web-codecs';
 
@@ -38,12 +38,13 @@ export async function openFilmstrip(
   signal: AbortSignal,
 ): Promise<Filmstrip> {
   if (!hasWebCodecs()) throw new MediaError('unsupported', 'no WebCodecs');
-  const worker = new RestingWorker(
+  const worker = new FileWorker(
     () =>
       new WorkerBridge<FilmstripService>(
         () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
       ),
     (bridge) => bridge.call('open', [file, container]),
+    new IdleTimer(),
   );
   const close = () => worker.close();
   signal.addEventListener('abort', close, { once: true });
@@ -52,11 +53,11 @@ export async function openFilmstrip(
     return {
       contents,
       async requestThumbnails(times, accuracy) {
-        if (times.length === 0 && worker.rests) return true;
+        if (times.length === 0 && !worker.isRunning) return true;
         return worker.work((bridge) => bridge.call('thumbnails', [times, accuracy], { onUpdate }));
       },
       async requestPeaks(tiles, endSec) {
-        if (tiles.length === 0 && worker.rests) return true;
+        if (tiles.length === 0 && !worker.isRunning) return true;
         return worker.work((bridge) => bridge.call('peaks', [tiles, endSec], { onUpdate }));
       },
       close() {

@@ -2,7 +2,7 @@
  * Finds the frame at each requested time. The last request wins. A frame far behind its keyframe takes seconds to decode in
  * WebAssembly, so the keyframe is shown first, and a newer request aborts the decoding. `grabber.ts` extracts the frames.
  */
-import { Lru } from './lru';
+import { Lru } from '@/lib/media/lru';
 
 /** `keyframe`: the keyframe at or before the time. `exact`: the first frame at or after it, where a cut would start. */
 export type FrameMode = 'keyframe' | 'exact';

@@ -2,14 +2,21 @@ import { MediaError } from '@/lib/media/errors';
 import type { WorkerBridge } from './bridge';
 import type { Service } from './service';
 
+/** Decides when workers that have nothing to do end. */
+interface IdleRule {
+  /** A worker has nothing to do. @param end ends it, now or later; the same function for all calls about one worker. */
+  rests(end: () => void): void;
+  /** A worker has something to do, or is gone. */
+  isTaken(end: () => void): void;
+}
+
 /** Counts workers that have nothing to do, and ends those that have rested longest when there are too many. */
-export class IdleWorkers {
+export class IdleWorkers implements IdleRule {
   /** What ends each, the one that has rested longest first. */
   readonly #resting = new Set<() => void>();
 
   constructor(private readonly most: number) {}
 
-  /** A worker has nothing to do. @param end ends it, now or later; the same function for all calls about one worker. */
   rests(end: () => void): void {
     this.#resting.delete(end);
     this.#resting.add(end);
@@ -20,13 +27,28 @@ export class IdleWorkers {
     }
   }
 
-  /** A worker has something to do, or is gone. */
   isTaken(end: () => void): void {
     this.#resting.delete(end);
   }
 }
 
-/** Of a clip of many files, few are asked about at a time. Each idle worker takes some 10 MB, and a thread. */
+/** Milliseconds without work before {@link IdleTimer} ends a worker. */
+const REST_MS = 5000;
+
+/** Ends one worker that has rested for a while, because what it read and decoded stays in its memory. */
+export class IdleTimer implements IdleRule {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  rests(end: () => void): void {
+    this.#timer = setTimeout(end, REST_MS);
+  }
+
+  isTaken(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** A clip of many files needs few workers at a time. Each idle worker takes some 10 MB, and a thread. */
 const MOST_IDLE = 4;
 
 /** The workers of all open files. */
@@ -37,9 +59,7 @@ interface Running<Api extends Service<Api>, Opened> {
   opened: Promise<Opened>;
 }
 
-/**
- * A worker that has files open. It may be ended while it has nothing to do; the next work starts another, which opens the files again.
- */
+/** A worker that has files open. It may end while it has nothing to do. The next work starts another, which opens the files again. */
 export class FileWorker<Api extends Service<Api>, Opened> {
   #running: Running<Api, Opened> | null = null;
   #atWork = 0;
@@ -49,8 +69,13 @@ export class FileWorker<Api extends Service<Api>, Opened> {
   constructor(
     private readonly start: () => WorkerBridge<Api>,
     private readonly open: (bridge: WorkerBridge<Api>, signal?: AbortSignal) => Promise<Opened>,
-    private readonly idle: IdleWorkers | null = IDLE_WORKERS,
+    private readonly idle: IdleRule | null = IDLE_WORKERS,
   ) {}
+
+  /** False before the first work, and while the worker has ended. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
 
   /**
    * Does some work, once the files are open.

@@ -1,8 +1,8 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
+import { FileWorker, IdleTimer } from '@/lib/cut/worker/file-worker';
 import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
-import { RestingWorker } from '@/lib/filmstrip/resting-worker';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
 import type { Stills } from '@/lib/media/info';
@@ -30,9 +30,10 @@ export async function openStills(
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {
   if (!hasWebCodecs() || stills.atSec.length === 0) return null;
-  const worker = new RestingWorker(
+  const worker = new FileWorker(
     () => spare.take(),
     (bridge) => bridge.call('open', [file, stills]),
+    new IdleTimer(),
   );
   const close = () => worker.close();
   signal.addEventListener('abort', close, { once: true });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker, IdleWorkers } from '@/lib/cut/worker/file-worker';
+import { FileWorker, IdleTimer, IdleWorkers } from '@/lib/cut/worker/file-worker';
 import type { Call } from '@/lib/cut/worker/service';
 import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
@@ -40,7 +40,7 @@ afterEach(() => {
   FakeWorker.onStart = null;
 });
 
-function fileWorker(name: string, idle: IdleWorkers | null) {
+function fileWorker(name: string, idle: IdleTimer | IdleWorkers | null) {
   const start = () => new WorkerBridge<Api>(() => new Worker('http://localhost/worker.js'));
   return new FileWorker<Api, string>(start, (bridge) => bridge.call('open', [name]), idle);
 }
@@ -94,6 +94,23 @@ it('never ends one that is not counted', async () => {
   await read(kept);
   await read(counted);
   expect(workers.map(({ terminated }) => terminated)).toEqual([false, true]);
+});
+
+it('ends one that has rested for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const worker = fileWorker('a', new IdleTimer());
+  expect(worker.isRunning).toBe(false);
+  for (let i = 0; i < 2; i++) {
+    await read(worker);
+    vi.advanceTimersByTime(4999);
+  }
+  expect([worker.isRunning, running()]).toEqual([true, 1]);
+  vi.advanceTimersByTime(1);
+  expect([worker.isRunning, running()]).toEqual([false, 0]);
+  await read(worker);
+  expect(opened).toEqual(['a', 'a']);
+  worker.close();
+  vi.useRealTimers();
 });
 
 it('tries again after a file could not be opened, and not once closed', async () => {

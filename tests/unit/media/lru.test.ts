@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lru } from '@/lib/preview/lru';
+import { Lru } from '@/lib/media/lru';
 
 test('drops the least recently used value first', () => {
   const lru = new Lru<string, number>(2);
