@@ -5,7 +5,7 @@ import { findCluster } from './find-cluster';
 import { type ClusterFrames, FrameCollector, type Tail } from './frames';
 import { ID, TOP_LEVEL } from './ids';
 import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
-import { ReadAhead } from './read-ahead';
+import { SequentialReader } from './sequential-reader';
 
 /** A scan ends with the Cluster that reaches one of these limits, if not before: about half a minute of video. */
 const SCAN_FRAMES = 2048;
@@ -46,7 +46,7 @@ interface FoundBlock {
  * it. Behind damaged bytes it continues with the next Cluster, as players do. A file that is cut off ends there.
  */
 export class Scanner {
-  private readonly reader: ReadAhead;
+  private readonly reader: SequentialReader;
   private damaged = 0;
   private idle = 0;
 
@@ -59,7 +59,7 @@ export class Scanner {
     private readonly end: number,
     private readonly wanted: ReadonlyMap<number, Wanted>,
   ) {
-    this.reader = new ReadAhead(file);
+    this.reader = new SequentialReader(file);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ReadAhead } from '@/lib/containers/matroska/read/read-ahead';
+import { SequentialReader } from '@/lib/containers/matroska/read/sequential-reader';
 
 const MB = 2 ** 20;
 const bytes = Uint8Array.from({ length: 5 * MB + 123 }, (_, i) => (i * 31 + (i >> 8)) % 251);
@@ -21,7 +21,7 @@ describe.each([
     ['backward', [3 * MB, 3 * MB - 5, 100, 4 * MB, 0]],
   ])('reads %s', async (_, places) => {
     prepare();
-    const reader = new ReadAhead(blob);
+    const reader = new SequentialReader(blob);
     for (const at of places) expect(Array.from(await reader.read(at, 12))).toEqual(Array.from(valueAt(at)));
     reader.release();
     expect(reader.peek(0, 1)).toBeNull();
@@ -30,7 +30,7 @@ describe.each([
 
   it('reads every byte once, whatever lies at a border', async () => {
     prepare();
-    const reader = new ReadAhead(blob);
+    const reader = new SequentialReader(blob);
     for (let at = 0; at < bytes.length; at += 4093) {
       const found = reader.peek(at, 4100) ?? (await reader.read(at, 4100));
       expect(Buffer.compare(found, bytes.subarray(at, at + 4100))).toBe(0);
@@ -39,7 +39,7 @@ describe.each([
 
   it('reads ranges longer than a block, and fewer bytes at the end', async () => {
     prepare();
-    const reader = new ReadAhead(blob);
+    const reader = new SequentialReader(blob);
     expect(Buffer.compare(await reader.read(5, 3 * MB), bytes.subarray(5, 5 + 3 * MB))).toBe(0);
     expect((await reader.read(bytes.length - 4, 12)).length).toBe(4);
     expect((await reader.read(bytes.length + 4, 12)).length).toBe(0);
@@ -47,7 +47,7 @@ describe.each([
 
   it('reads on behind the place up to which it reads ahead', async () => {
     prepare();
-    const reader = new ReadAhead(blob);
+    const reader = new SequentialReader(blob);
     reader.aheadTo = MB + 10;
     for (const at of [MB, MB + 5, MB + 30, 2 * MB])
       expect(Array.from(await reader.read(at, 12))).toEqual(Array.from(valueAt(at)));
@@ -64,5 +64,5 @@ it('fails if the file can no longer be read', async () => {
         },
       }),
   );
-  await expect(new ReadAhead(blob).read(0, 4)).rejects.toMatchObject({ code: 'file-unreadable' });
+  await expect(new SequentialReader(blob).read(0, 4)).rejects.toMatchObject({ code: 'file-unreadable' });
 });
