@@ -2,8 +2,10 @@
  * Plays a file from segments that are made while it plays. Media Source Extensions keep the source's timeline, so that
  * the time, play and pause of the `<video>` work as for any file.
  */
+
+import type { Span } from '@/lib/media/time';
 import type { LightProxy } from '@/lib/preview/preview';
-import { nextSegment, playableUntil, type Segment, type Span } from '@/lib/preview/segments';
+import { nextSegment, playableUntil, type Segment } from '@/lib/preview/segments';
 
 export interface StreamListener {
   /** Whether playing waits for a segment. */

@@ -1,7 +1,9 @@
 import { BitReader, BitWriter, nullIfInvalid } from './bits';
 
 /** Sampling frequencies by index: ISO/IEC 14496-3 table 1.18. */
-const RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
+export const AAC_RATES = [
+  96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
+];
 
 /** Audio object types: ISO/IEC 14496-3 table 1.17. */
 const SBR = 5;
@@ -92,7 +94,7 @@ function readObjectType(bits: BitReader): number {
 
 function readRate(bits: BitReader): number {
   const index = bits.read(4);
-  return index === 15 ? bits.read(24) : (RATES[index] ?? 0);
+  return index === 15 ? bits.read(24) : (AAC_RATES[index] ?? 0);
 }
 
 /** Elements of a packet: ISO/IEC 14496-3 table 4.85. */

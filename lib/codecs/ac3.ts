@@ -2,7 +2,8 @@
 import { BitReader, BitWriter, nullIfInvalid } from './bits';
 
 const SYNC_WORD = 0x0b77;
-const RATES = [48000, 44100, 32000];
+/** Sampling frequencies by `fscod`. */
+export const AC3_RATES = [48000, 44100, 32000];
 
 /** What a sample entry states about an AC-3 or E-AC-3 stream. */
 export interface Ac3Config {
@@ -26,7 +27,7 @@ function readAc3(bits: BitReader): Ac3Config | null {
   const rateCode = bits.read(2);
   const frameSizeCode = bits.read(6);
   const bsid = bits.read(5);
-  const rate = RATES[rateCode];
+  const rate = AC3_RATES[rateCode];
   if (bsid > 10 || !rate) return null;
   const bsmod = bits.read(3);
   const acmod = bits.read(3);
@@ -116,7 +117,7 @@ function readSubstreamHeader(bits: BitReader): Substream | null {
   const bytes = (bits.read(11) + 1) * 2;
   const rateCode = bits.read(2);
   const second = bits.read(2);
-  const rate = rateCode === 3 ? (RATES[second] ?? 0) / 2 : (RATES[rateCode] ?? 0);
+  const rate = rateCode === 3 ? (AC3_RATES[second] ?? 0) / 2 : (AC3_RATES[rateCode] ?? 0);
   const blocks = rateCode === 3 ? 6 : (BLOCKS[second] ?? 6);
   const acmod = bits.read(3);
   const lfeon = bits.bit();

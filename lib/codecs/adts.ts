@@ -1,3 +1,4 @@
+import { AAC_RATES } from './aac';
 import { BitReader, nullIfInvalid } from './bits';
 
 /** What every ADTS header of a stream says. */
@@ -10,9 +11,6 @@ export interface AdtsStream {
 
 /** Audio object type of AAC-LC: ISO/IEC 14496-3 table 1.17. */
 const LOW_COMPLEXITY = 2;
-
-/** The last sampling frequency with an index. */
-const LAST_RATE = 12;
 
 const HEADER_BYTES = 7;
 const MAX_FRAME_BYTES = 2 ** 13 - 1;
@@ -28,7 +26,7 @@ export function readAdtsStream(config: Uint8Array): AdtsStream | null {
     const rateIndex = bits.read(4);
     const channels = bits.read(4);
     // frameLengthFlag, dependsOnCoreCoder, extensionFlag
-    const isUsual = bits.read(3) === 0 && rateIndex <= LAST_RATE && channels >= 1 && channels <= 7;
+    const isUsual = bits.read(3) === 0 && rateIndex < AAC_RATES.length && channels >= 1 && channels <= 7;
     return type === LOW_COMPLEXITY && isUsual ? { rateIndex, channels } : null;
   });
 }

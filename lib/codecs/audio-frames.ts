@@ -1,4 +1,6 @@
 /** Frames of audio that describe themselves: MPEG audio, AC-3 and AAC with ADTS headers. */
+import { AAC_RATES } from './aac';
+import { AC3_RATES } from './ac3';
 
 export type FramedCodec = 'mp2' | 'mp3' | 'ac3' | 'aac';
 
@@ -50,7 +52,6 @@ export function frameAt(bytes: Uint8Array, at: number): AudioFrame | null {
   return (byte(1) & 0xf6) === 0xf0 ? adtsFrame(byte) : mpegFrame(byte);
 }
 
-const AC3_RATES = [48_000, 44_100, 32_000];
 const AC3_KBITS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640];
 const AC3_CHANNELS = [2, 1, 2, 3, 3, 4, 4, 5];
 
@@ -63,13 +64,9 @@ function ac3Frame(byte: (i: number) => number): AudioFrame | null {
   return { codec: 'ac3', size: 2 * words, samples: 1536, rate, channels: AC3_CHANNELS[byte(6) >> 5] ?? 2 };
 }
 
-const ADTS_RATES = [
-  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
-];
-
 /** ISO/IEC 13818-7 §6.2. */
 function adtsFrame(byte: (i: number) => number): AudioFrame | null {
-  const rate = ADTS_RATES[(byte(2) >> 2) & 15];
+  const rate = AAC_RATES[(byte(2) >> 2) & 15];
   const size = ((byte(3) & 3) << 11) | (byte(4) << 3) | (byte(5) >> 5);
   if (!rate || size < 8) return null;
   const channels = ((byte(2) & 1) << 2) | (byte(3) >> 6);

@@ -1,4 +1,5 @@
 /** Resamples and mixes audio: one array of samples for each channel. */
+import { greatestCommonDivisor } from '@/lib/media/time';
 
 /** Blocks of audio, one array for each channel, all of the same length. */
 export type Channels = Float32Array<ArrayBuffer>[];
@@ -103,7 +104,7 @@ export class Resampler {
    * @param from the number of the first sample to be written; negative for one before that.
    */
   constructor(fromRate: number, toRate: number, { before, from }: { before: number; from: number }) {
-    const divisor = greatestDivisor(fromRate, toRate);
+    const divisor = greatestCommonDivisor(fromRate, toRate);
     this.#up = toRate / divisor;
     this.#down = fromRate / divisor;
     this.#out = from;
@@ -166,10 +167,6 @@ function appended(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
   joined.set(a);
   joined.set(b, a.length);
   return joined;
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 /** The weights of the samples around a position that is `shift` behind one, 0–1. They add up to 1. */

@@ -1,8 +1,6 @@
 /** The colors that players assume for a video that states none, and colors that are written in other numbers and mean the same. */
 import type { VideoColors } from '@/lib/media/info';
-
-/** "Unspecified", in all three fields: ISO/IEC 23091-2 §8.1 to §8.3. */
-const UNSTATED = 2;
+import { UNSPECIFIED } from './vui';
 
 /** Each player draws the line elsewhere: Chromium and Firefox at 720 lines, mpv at 1,280 columns or 577 lines, VLC at 577 lines. */
 const HD = { columns: 1280, lines: 720 };
@@ -23,7 +21,7 @@ export function usualColors(
   { primaries, transfer, matrix, fullRange }: VideoColors,
   { width, height }: { width: number; height: number },
 ): VideoColors {
-  if ([primaries, transfer, matrix].every((each) => each === UNSTATED)) {
+  if ([primaries, transfer, matrix].every((color) => color === UNSPECIFIED)) {
     if (width >= HD.columns && height >= HD.lines) return { ...BT709, fullRange };
     if (width < HD.columns && height <= SD_LINES) return { ...BT601, fullRange };
   }

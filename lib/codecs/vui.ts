@@ -10,7 +10,7 @@ export interface VuiDisplay {
 }
 
 /** `aspect_ratio_idc` that `sar_width` and `sar_height` follow, 16 bits each. */
-const EXTENDED_SAR = 255;
+export const EXTENDED_SAR = 255;
 
 /** `video_format`, `video_full_range_flag` */
 const SIGNAL_BITS = 3 + 1;
@@ -36,6 +36,9 @@ export function readVuiDisplay(bits: BitReader): VuiDisplay {
   if (bits.bit()) for (let field = 0; field < 2; field++) bits.ue();
   return { from, to: bits.at };
 }
+
+/** A color that isn't stated: ISO/IEC 23091-2 §8.1 to §8.3. */
+export const UNSPECIFIED = 2;
 
 /** Colors by the numbers of ISO/IEC 23091-2 §8. */
 export interface ColorNumbers {

@@ -1,5 +1,7 @@
 /** Where a crop lies in the frames of a file, in pixels as they are stored. */
+
 import type { TrackInfo } from '@/lib/media/info';
+import { quarterTurns } from '@/lib/media/rotation';
 import type { VideoFormat } from './edit';
 import type { Crop, Framing } from './framing';
 
@@ -74,7 +76,7 @@ export function flipOf(rotation: number): 'horizontal' | 'vertical' {
 
 /** A rectangle of a frame that players rotate, as it lies in the frame before that. Shares of both. */
 function beforeRotation({ x, y, width, height }: Crop, rotation: number): Crop {
-  const turns = quarters(rotation);
+  const turns = quarterTurns(rotation);
   if (turns === 1) return { x: y, y: 1 - x - width, width: height, height: width };
   if (turns === 2) return { x: 1 - x - width, y: 1 - y - height, width, height };
   if (turns === 3) return { x: 1 - y - height, y: x, width: height, height: width };
@@ -88,7 +90,6 @@ function evenSpan(from: number, length: number, pixels: number): [number, number
   return [Math.min(evenBelow(pixels - size), Math.max(0, evenNear(from * pixels))), size];
 }
 
-const quarters = (degrees: number) => ((Math.round(degrees / 90) % 4) + 4) % 4;
-const isSideways = (degrees: number) => quarters(degrees) % 2 === 1;
+const isSideways = (degrees: number) => quarterTurns(degrees) % 2 === 1;
 const evenNear = (pixels: number) => 2 * Math.round(pixels / 2);
 const evenBelow = (pixels: number) => 2 * Math.floor(pixels / 2);

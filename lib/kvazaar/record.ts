@@ -1,4 +1,5 @@
 import { removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
+import { hevcRecord } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { MediaError } from '@/lib/media/errors';
@@ -14,21 +15,19 @@ const PROFILE = { from: 3, to: 15 };
  * The body of a `hvcC` of these parameter sets (ISO/IEC 14496-15 §8.3.3.1), as WebCodecs describes its encoders' streams.
  * @throws {MediaError} `index-invalid` without an SPS.
  */
-export function hevcRecord(parameterSets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function recordOf(parameterSets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const ofType = (type: number) => parameterSets.filter((unit) => hevcUnitType(unit[0] ?? 0) === type);
   const [unit] = ofType(SPS);
   if (!unit) throw new MediaError('index-invalid', 'no SPS');
   const { bitDepth, chroma } = readHevcSps(unit);
   const profile = removeEmulationPrevention(unit).subarray(PROFILE.from, PROFILE.to);
-  const out = [1, ...profile];
+  const head = [1, ...profile];
   // Reserved bits are ones: min_spatial_segmentation_idc, parallelismType (0: unknown), chroma_format_idc, bit depths; then
   // avgFrameRate; one temporal layer, nested.
-  out.push(0xf0, 0, 0xfc, 0xfc | chroma, 0xf8 | (bitDepth - 8), 0xf8 | (bitDepth - 8));
-  out.push(0, 0, (1 << 3) | (1 << 2) | (LENGTH_SIZE - 1), SETS.length);
-  for (const type of SETS) {
-    const units = ofType(type);
-    out.push(0x80 | type, units.length >> 8, units.length & 255);
-    for (const one of units) out.push(one.length >> 8, one.length & 255, ...one);
-  }
-  return Uint8Array.from(out);
+  head.push(0xf0, 0, 0xfc, 0xfc | chroma, 0xf8 | (bitDepth - 8), 0xf8 | (bitDepth - 8));
+  head.push(0, 0, (1 << 3) | (1 << 2) | (LENGTH_SIZE - 1));
+  return hevcRecord(
+    Uint8Array.from(head),
+    SETS.map((type) => ({ type, complete: true, units: ofType(type) })),
+  );
 }

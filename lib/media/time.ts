@@ -139,10 +139,13 @@ function mulDiv(a: number, b: number, c: number, rounding: 'up' | 'nearest'): nu
   return Number(exact < 0n && exact % divisor !== 0n ? quotient - 1n : quotient);
 }
 
+/** The greatest common divisor of two whole numbers. */
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
 /** The least common multiple, or Infinity above 2^53. */
 export function leastCommonMultiple(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
-  const multiple = (a / x) * b;
+  const multiple = (a / greatestCommonDivisor(a, b)) * b;
   return Number.isSafeInteger(multiple) ? multiple : Number.POSITIVE_INFINITY;
 }

@@ -1,5 +1,6 @@
 /** When which decoded audio plays, so that it stays in sync with a video. Times are seconds. */
-import { GAP_SEC, type Span } from './segments';
+import type { Span } from '@/lib/media/time';
+import { GAP_SEC } from './segments';
 
 /** Decoded audio of the span, sorted by start when in a list. */
 export interface Piece extends Span {

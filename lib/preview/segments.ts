@@ -1,13 +1,9 @@
 /** Chooses which segment of a file is made playable next. Times are seconds on the source's timeline. */
+import type { Span } from '@/lib/media/time';
 
 export interface Segment {
   startSec: number;
   lengthSec: number;
-}
-
-export interface Span {
-  startSec: number;
-  endSec: number;
 }
 
 /** The first segment is short, so that it plays soon. Longer ones waste less time decoding from a keyframe to their start. */

@@ -1,5 +1,6 @@
 import type { RgbImage } from '@/lib/codecs/pixels/to-rgb';
 import type { Crop, Framing } from '@/lib/edit/framing';
+import { quarterTurns } from '@/lib/media/rotation';
 
 /** How a decoded frame becomes what the visitor sees: rotated and mirrored as the source says, then framed as the edit says. */
 export interface Look extends Framing {
@@ -47,8 +48,7 @@ function isSame(a: View, b: View): boolean {
 
 function rotated(view: View, degrees: number): View {
   let { width, height, first, across, down } = view;
-  const quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
-  for (let i = 0; i < quarters; i++) {
+  for (let turns = quarterTurns(degrees); turns > 0; turns--) {
     first += (height - 1) * down;
     [across, down] = [-down, across];
     [width, height] = [height, width];

@@ -1,6 +1,7 @@
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import type { VideoColors } from '@/lib/media/info';
 import { BitWriter } from '../bits';
+import { EXTENDED_SAR, UNSPECIFIED } from '../vui';
 import { readAvcConfig, writeAvcConfig } from './config';
 import { adaptAvcSps, readAvcSps } from './sps';
 
@@ -10,12 +11,8 @@ export interface Display {
   colors: VideoColors;
 }
 
-/** `aspect_ratio_idc` that the two numbers of the ratio follow: ITU-T H.264 table E-1. */
-const EXTENDED_SAR = 255;
 /** `video_format`: unspecified. */
 const NO_FORMAT = 5;
-/** A color description of this is unspecified. */
-const UNSPECIFIED = 2;
 
 /**
  * An encoder's `avcC` whose parameter sets state how frames are to be shown, and nothing else of that.

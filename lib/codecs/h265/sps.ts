@@ -132,14 +132,8 @@ export function adaptHevcSps(
   id: number,
   vps: number,
 ): Uint8Array<ArrayBuffer> {
-  const { rbsp, idAt, body, display } = encoder;
-  const out = new BitWriter()
-    .copy(rbsp, 0, HEADER_BITS)
-    .bits(vps, VPS_ID_BITS)
-    .copy(rbsp, HEADER_BITS + VPS_ID_BITS, idAt)
-    .ue(id)
-    .copy(rbsp, body.from, body.to)
-    .bit(1);
+  const { rbsp, body, display } = encoder;
+  const out = headWithIds(encoder, id, vps).copy(rbsp, body.from, body.to).bit(1);
   writeVuiDisplay(out, source);
   if (!display) out.bits(0, REMAINING_VUI_FLAGS);
   out.copy(rbsp, display?.to ?? body.to + 1, stopBitPosition(rbsp));
@@ -147,18 +141,15 @@ export function adaptHevcSps(
 }
 
 /** An SPS under other ids. */
-export function withHevcSpsIds(
-  { rbsp, idAt, body }: HevcSps,
-  id: number,
-  vps: number,
-): Uint8Array<ArrayBuffer> {
-  const out = new BitWriter()
-    .copy(rbsp, 0, HEADER_BITS)
-    .bits(vps, VPS_ID_BITS)
-    .copy(rbsp, HEADER_BITS + VPS_ID_BITS, idAt)
-    .ue(id)
-    .copy(rbsp, body.from, stopBitPosition(rbsp));
+export function withHevcSpsIds(sps: HevcSps, id: number, vps: number): Uint8Array<ArrayBuffer> {
+  const out = headWithIds(sps, id, vps).copy(sps.rbsp, sps.body.from, stopBitPosition(sps.rbsp));
   return addEmulationPrevention(out.bytesWithStopBit());
+}
+
+/** The fields up to the id, with other ids. */
+function headWithIds({ rbsp, idAt }: HevcSps, id: number, vps: number): BitWriter {
+  const out = new BitWriter().copy(rbsp, 0, HEADER_BITS).bits(vps, VPS_ID_BITS);
+  return out.copy(rbsp, HEADER_BITS + VPS_ID_BITS, idAt).ue(id);
 }
 
 /** `vps_video_parameter_set_id` of a VPS: §7.3.2.1. */

@@ -1,4 +1,5 @@
-/** Where a frame lies inside one of another shape: turned, scaled to fit, between black bars. */
+/** Where a frame lies inside one of another shape: rotated, scaled to fit, between black bars. */
+import { quarterTurns } from '@/lib/media/rotation';
 
 /** Frames as coded, and how players present them. */
 export interface FrameShape {
@@ -23,34 +24,29 @@ export interface FrameFit {
 
 /** Fits a frame into another shape. The presented frame keeps its aspect ratio. */
 export function fitFrame(from: FrameShape, to: FrameShape): FrameFit {
-  const turns = turnsOf(from.rotation - to.rotation);
+  const turns = quarterTurns(from.rotation - to.rotation);
   const isSideways = turns % 2 === 1;
   const [width, height] = isSideways ? [from.height, from.width] : [from.width, from.height];
   const aspect = isSideways ? 1 / from.pixelAspect : from.pixelAspect;
   // The ratio of the sides in pixels of the new frame.
   const ratio = (width * aspect) / height / to.pixelAspect;
   const isWider = ratio * to.height > to.width;
-  const own = isWider
+  const size = isWider
     ? { width: to.width, height: even(to.width / ratio, to.height) }
     : { width: even(to.height * ratio, to.width), height: to.height };
   return {
     turns,
-    ...own,
-    x: evenBelow((to.width - own.width) / 2),
-    y: evenBelow((to.height - own.height) / 2),
+    ...size,
+    x: evenBelow((to.width - size.width) / 2),
+    y: evenBelow((to.height - size.height) / 2),
   };
 }
 
-/** True if the frame is as large as the new one and isn't turned. */
+/** True if the frame is as large as the new one and isn't rotated. */
 export function isSameShape(from: FrameShape, to: FrameShape): boolean {
   const { turns, width, height } = fitFrame(from, to);
   const fills = width === to.width && height === to.height;
   return turns === 0 && fills && from.width === to.width && from.height === to.height;
-}
-
-function turnsOf(degrees: number): FrameFit['turns'] {
-  const turns = ((Math.round(degrees / 90) % 4) + 4) % 4;
-  return turns === 1 || turns === 2 || turns === 3 ? turns : 0;
 }
 
 const even = (pixels: number, most: number) => Math.min(most, Math.max(2, 2 * Math.round(pixels / 2)));

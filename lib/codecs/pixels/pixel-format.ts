@@ -3,7 +3,7 @@ import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
-import { type ColorNumbers, colorsOf } from '@/lib/codecs/vui';
+import { type ColorNumbers, colorsOf, UNSPECIFIED } from '@/lib/codecs/vui';
 import type { PixelFormat } from '@/lib/media/info';
 
 /** The configuration of a WebCodecs decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
@@ -19,8 +19,6 @@ const HLG = 18;
 
 /** `colour_primaries` of BT.2020, and its `matrix_coefficients` with a non-constant luminance. */
 const BT2020 = 9;
-/** A color that isn't stated: ISO/IEC 23091-2 §8. */
-const UNSPECIFIED = 2;
 
 /** Colors as a container names them: numbers of ISO/IEC 23091-2 §8, or names of WebCodecs. */
 export type NamedColors = { [Color in keyof ColorNumbers]?: number | string | null };

@@ -2,6 +2,7 @@
  * The matrices of `tkhd` and `mvhd`, by which players rotate frames: ISO/IEC 14496-12 §6.2.2. A point of a frame is a row vector, and y
  * points down.
  */
+import { quarterTurns } from '@/lib/media/rotation';
 
 /** a, b, c and d of a matrix. */
 export type Linear = readonly [a: number, b: number, c: number, d: number];
@@ -37,22 +38,26 @@ export function readMatrix(type: 'mvhd' | 'tkhd', body: Uint8Array): Linear {
   return determinant(linear) === 0 ? IDENTITY : linear;
 }
 
-/**
- * Writes a matrix into the body of a header. The frame's top left corner stays at the origin.
- * @param size of the frame before it is transformed.
- */
-export function writeMatrix(
-  type: 'mvhd' | 'tkhd',
-  body: Uint8Array,
-  [a, b, c, d]: Linear,
-  { width, height }: { width: number; height: number },
-): void {
-  const x = -Math.min(0, a * width) - Math.min(0, c * height);
-  const y = -Math.min(0, b * width) - Math.min(0, d * height);
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Writes a matrix into the body of a header, as {@link matrixFields} says. */
+export function writeMatrix(type: 'mvhd' | 'tkhd', body: Uint8Array, linear: Linear, size: Size): void {
   const at = matrixAt(type, body);
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  const values = [a, b, 0, c, d, 0, x, y].map((value) => Math.round(value * ONE));
-  for (const [i, value] of [...values, ONE_LAST].entries()) view.setInt32(at + 4 * i, value);
+  for (const [i, value] of matrixFields(linear, size).entries()) view.setInt32(at + 4 * i, value);
+}
+
+/**
+ * The nine numbers of a matrix in a header. The frame's top left corner stays at the origin.
+ * @param size of the frame before it is transformed.
+ */
+export function matrixFields([a, b, c, d]: Linear, { width, height }: Size): number[] {
+  const x = -Math.min(0, a * width) - Math.min(0, c * height);
+  const y = -Math.min(0, b * width) - Math.min(0, d * height);
+  return [...[a, b, 0, c, d, 0, x, y].map((value) => Math.round(value * ONE)), ONE_LAST];
 }
 
 /** One transformation, and then another. */
@@ -69,8 +74,8 @@ export function rotationBy(degrees: number): Linear {
 
 export function orientationOf(linear: Linear): Orientation {
   const [a, b] = linear;
-  const turn = (Math.atan2(b, a) * 180) / Math.PI;
-  return { rotation: (((Math.round(turn / 90) * 90) % 360) + 360) % 360, mirrored: determinant(linear) < 0 };
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+  return { rotation: quarterTurns(degrees) * 90, mirrored: determinant(linear) < 0 };
 }
 
 function determinant([a, b, c, d]: Linear): number {

@@ -1,9 +1,11 @@
 /** Where the frames of each part lie in an animation. */
+
 import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { clipSize, cropInPixels, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Animation, Part } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
+import { quarterTurns } from '@/lib/media/rotation';
 
 /** The size of an animation: that of its first part's frames, scaled to its longer side. Frames are never enlarged. */
 export function animationSize(
@@ -38,7 +40,7 @@ export function placeOf(
     crop,
     mirrored: framing.flip,
     // Mirroring a rotated frame is the same as rotating the mirrored frame the other way.
-    turns: turnsOf(framing.turn + (framing.flip ? -frame.rotation : frame.rotation)),
+    turns: quarterTurns(framing.turn + (framing.flip ? -frame.rotation : frame.rotation)),
     box: { ...box, x: Math.floor((width - box.width) / 2), y: Math.floor((height - box.height) / 2) },
     width,
     height,
@@ -48,11 +50,6 @@ export function placeOf(
 /** The framing of one part. Its own crop counts only if the edit has one. */
 function framingOf(framing: Framing, { crop }: Pick<Part, 'crop'>): Framing {
   return framing.crop && crop ? { ...framing, crop } : framing;
-}
-
-function turnsOf(degrees: number): RgbPlace['turns'] {
-  const turns = ((Math.round(degrees / 90) % 4) + 4) % 4;
-  return turns === 1 || turns === 2 || turns === 3 ? turns : 0;
 }
 
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));

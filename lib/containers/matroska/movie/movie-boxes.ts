@@ -1,18 +1,10 @@
 import type { Head } from '@/lib/containers/matroska/read/head';
-import type { Chapter } from '@/lib/containers/matroska/read/metadata';
 import { mp4Language, type TrackEntry } from '@/lib/containers/matroska/read/tracks';
-import {
-  type BoxParts,
-  box,
-  fourccBytes,
-  fullBox,
-  high,
-  layOut,
-  low,
-  words,
-} from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { matrixFields, rotationBy } from '@/lib/containers/mp4/matrix';
 import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
+import { newChapterList } from '@/lib/containers/mp4/write/user-data';
 import { displaySize } from './video-entry';
 
 /** What a `trak` needs beside the TrackEntry. */
@@ -34,13 +26,6 @@ export function trackHead(track: TrackEntry, spec: TrakSpec): TrackHead {
   return readTrackHead(read, spec);
 }
 
-/** By clockwise degrees: a, b, c, d of the matrix, and how far the frame moves right and down. */
-const TURNS: Readonly<Record<number, (width: number, height: number) => number[]>> = {
-  90: (_, height) => [0, 1, -1, 0, height, 0],
-  180: (width, height) => [-1, 0, 0, -1, width, height],
-  270: (width) => [0, -1, 1, 0, 0, width],
-};
-
 /** Flags of `tkhd`. */
 const ENABLED = 1;
 const IN_MOVIE = 2;
@@ -50,17 +35,14 @@ const AUDIO_GROUP = 1;
 /** `tkhd`: ISO/IEC 14496-12 §8.3.2. */
 function trackHeader({ kind, video }: TrackEntry, { id, chosen }: TrakSpec): BoxParts {
   const size = video ? displaySize(video) : { width: 0, height: 0 };
-  const [width, height] = [Math.round(size.width * 65536), Math.round(size.height * 65536)];
-  const turn = TURNS[video?.rotation ?? 0]?.(width, height) ?? [];
-  const [a = 1, b = 0, c = 0, d = 1, right = 0, down = 0] = turn;
-  const matrix = [a * 65536, b * 65536, 0, c * 65536, d * 65536, 0, right, down, 0x40000000];
+  const matrix = matrixFields(rotationBy(video?.rotation ?? 0), size);
   const isAudio = kind === 'audio';
   return fullBox(
     'tkhd',
     0,
     IN_MOVIE + (chosen ? ENABLED : 0),
     words(0, 0, id, 0, 0, 0, 0, isAudio ? AUDIO_GROUP : 0, isAudio ? 0x1000000 : 0),
-    words(...matrix, width, height),
+    words(...matrix, Math.round(size.width * 65536), Math.round(size.height * 65536)),
   );
 }
 
@@ -108,7 +90,7 @@ export function userData({ info, tags, chapters }: Head): BoxParts | null {
   }
   const parts: BoxParts[] = [];
   if (values.size > 0) parts.push(tagList(values));
-  if (chapters.length > 0) parts.push(chapterList(chapters));
+  if (chapters.length > 0) parts.push(newChapterList(chapters));
   return parts.length > 0 ? box('udta', ...parts) : null;
 }
 
@@ -131,15 +113,4 @@ function tagList(values: ReadonlyMap<string, string>): BoxParts {
     new Uint8Array(1),
   );
   return fullBox('meta', 0, 0, handler, box('ilst', ...items));
-}
-
-/** Nero's `chpl`. Counts and lengths are one byte, times are in units of 100 ns. */
-function chapterList(chapters: readonly Chapter[]): BoxParts {
-  const kept = chapters.slice(0, 255);
-  const parts = kept.flatMap(({ startSec, title }) => {
-    const units = Math.round(startSec * 1e7);
-    const name = new TextEncoder().encode(title).subarray(0, 255);
-    return [words(high(units), low(units)), Uint8Array.of(name.length), name];
-  });
-  return fullBox('chpl', 1, 0, words(0), Uint8Array.of(kept.length), ...parts);
 }

@@ -3,6 +3,7 @@ import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import type { Color, Mastering, VideoSettings } from '@/lib/containers/matroska/read/video-settings';
 import { type BoxParts, box, fourccBytes, words } from '@/lib/containers/mp4/box-parts';
 import { MediaError } from '@/lib/media/errors';
+import { greatestCommonDivisor } from '@/lib/media/time';
 import { vp9Configuration } from './vp9-config';
 
 /** The format of a sample entry and its configuration box. */
@@ -139,12 +140,6 @@ function pixelAspect(video: VideoSettings): [number, number] {
   const divisor = greatestCommonDivisor(across, down);
   const pair: [number, number] = [across / divisor, down / divisor];
   return pair.every((value) => value > 0 && value < 2 ** 31) ? pair : [1, 1];
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y > 0) [x, y] = [y, x % y];
-  return Math.max(1, x);
 }
 
 /** `pasp` for pixels that aren't square, and `clap` for cropped frames: ISO/IEC 14496-12 §12.1.4. */

@@ -1,3 +1,4 @@
+import { quarterTurns } from '@/lib/media/rotation';
 import { elements, float, unsigned } from './ebml';
 import { ID } from './ids';
 
@@ -95,15 +96,15 @@ function readColor(body: Uint8Array): Color {
 function readMastering(body: Uint8Array): Mastering | null {
   const values = new Map<number, number>();
   for (const { id, bytes } of elements(body)) values.set(id, float(bytes));
-  const ten = Array.from({ length: 10 }, (_, i) => values.get(ID.primaryRx + i));
-  if (ten.some((value) => value === undefined || value < 0)) return null;
-  const known = ten as number[];
-  return { chromaticity: known.slice(0, 8), luminanceMax: known[8] ?? 0, luminanceMin: known[9] ?? 0 };
+  const ten = Array.from({ length: 10 }, (_, i) => values.get(ID.primaryRx + i) ?? -1);
+  if (ten.some((value) => value < 0)) return null;
+  const [luminanceMax = 0, luminanceMin = 0] = ten.slice(8);
+  return { chromaticity: ten.slice(0, 8), luminanceMax, luminanceMin };
 }
 
 /** ProjectionPoseRoll counts counterclockwise: RFC 9559 §5.1.4.1.28.46. */
 function readRotation(body: Uint8Array): number {
   let roll = 0;
   for (const { id, bytes } of elements(body)) if (id === ID.projectionPoseRoll) roll = float(bytes);
-  return (((Math.round(-roll / 90) * 90) % 360) + 360) % 360;
+  return quarterTurns(-roll) * 90;
 }

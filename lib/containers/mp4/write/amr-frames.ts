@@ -17,6 +17,7 @@ import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { Cursor } from '@/lib/media/bytes/cursor';
+import { writeTimes } from './sample-tables';
 
 const KINDS: Readonly<Record<string, AmrKind>> = { samr: 'narrow', sawb: 'wide' };
 
@@ -154,13 +155,6 @@ function newTrack(split: SplitTrack): BoxParts {
 /** `stts`, `stsc`, `stsz` and `co64`: ISO/IEC 14496-12 §8.6.1, §8.7. */
 function sampleTables({ track, sizes, durations, perChunk }: SplitTrack): BoxParts[] {
   const { offset } = track.samples.chunks;
-  const runs = durations.done();
-  const times = new WordWriter(1 + 2 * runs.value.length);
-  times.put(runs.value.length);
-  for (let k = 0; k < runs.value.length; k++) {
-    times.put(at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
-    times.put(at(runs.value, k));
-  }
   const chunks = new WordWriter(1 + 3 * perChunk.length);
   chunks.put(perChunk.length);
   for (const [chunk, count] of perChunk.entries()) for (const word of [chunk + 1, count, 1]) chunks.put(word);
@@ -172,7 +166,7 @@ function sampleTables({ track, sizes, durations, perChunk }: SplitTrack): BoxPar
   places.put(offset.length);
   for (const position of offset) for (const word of [high(position), low(position)]) places.put(word);
   return [
-    fullBox('stts', 0, 0, times.bytes),
+    writeTimes('stts', durations.done()),
     fullBox('stsc', 0, 0, chunks.bytes),
     fullBox('stsz', 0, 0, lengths.bytes),
     fullBox('co64', 0, 0, places.bytes),

@@ -96,6 +96,15 @@ export function writeChapters(udta: Box | undefined, chapters: readonly Chapter[
   return box('udta', ...children.map(({ bytes }) => bytes), chapterList(version, chapters));
 }
 
+/** Makes a `chpl` of these chapters, as far as it can count them. A title has at most 255 bytes. */
+export function newChapterList(chapters: readonly { startSec: number; title: string }[]): BoxParts {
+  const encoded = chapters.map(({ startSec, title }) => ({
+    time: Math.round(startSec * CHAPTER_UNITS),
+    title: new TextEncoder().encode(title).subarray(0, 255),
+  }));
+  return chapterList(words(0x1000000, 0), encoded);
+}
+
 export interface Chapter {
   /** In {@link CHAPTER_UNITS}. */
   time: number;

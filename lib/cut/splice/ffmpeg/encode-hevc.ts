@@ -1,7 +1,7 @@
 import type { EncodedHead } from '@/lib/cut/splice/codecs/codec';
 import { DEFAULT_QP, encodeHevc } from '@/lib/kvazaar/encode';
 import { loadKvazaar } from '@/lib/kvazaar/load';
-import { hevcRecord } from '@/lib/kvazaar/record';
+import { recordOf } from '@/lib/kvazaar/record';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { type FfmpegWork, framesArguments } from './encode-head';
@@ -37,7 +37,7 @@ export async function encodeWithKvazaar(
     return {
       samples: samples.map((data, i) => ({ data, key: key[i] === true })),
       times: frames.map(({ time }) => time),
-      description: hevcRecord(parameterSets),
+      description: recordOf(parameterSets),
     };
   } catch (error) {
     context.signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { splitUnits } from '@/lib/codecs/nal';
 import { readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { readHevcStream } from '@/lib/cut/splice/codecs/h265';
 import { encodeHevc } from '@/lib/kvazaar/encode';
-import { hevcRecord } from '@/lib/kvazaar/record';
+import { recordOf } from '@/lib/kvazaar/record';
 import { make } from '@/tests/support/made-files';
 import { framesOf, kvazaar } from '../../kvazaar/support';
 import { encoded, unitHashes } from './support';
@@ -82,7 +82,7 @@ describe('an HEVC head', () => {
     const frames = framesOf(new Uint8Array(readFileSync(raw)), 128 * 96 * 1.5 * (bitDepth > 8 ? 2 : 1));
     const settings = { width: 128, height: 96, bitDepth, rate: 10, qp: 20 };
     const head = await encodeHevc(await kvazaar(bitDepth), frames, settings);
-    const description = hevcRecord(head.parameterSets);
+    const description = recordOf(head.parameterSets);
     const made = head.samples.map((data, i) => ({ data, key: head.key[i] ?? false }));
     const { samples, configuration } = readHevcStream(source.entry).spliceHead(
       { samples: made, description },
