@@ -4,50 +4,24 @@ import { greatestCommonDivisor } from '@/lib/media/time';
 /** Blocks of audio, one array for each channel, all of the same length. */
 export type Channels = Float32Array<ArrayBuffer>[];
 
-/** The gain of channels that lie at the sides or in the middle: -3 dB (ITU-R BS.775-3, table 2). */
-const SIDE = Math.SQRT1_2;
+/** What the left and the right channel get of another one. */
+type Gains = readonly [left: number, right: number];
 
-/**
- * What left and right get of each channel, by the number of channels: the orders of
- * https://www.w3.org/TR/webaudio/#ChannelOrdering, and those that AAC has for others.
- */
-const DOWN: Readonly<Record<number, readonly (readonly [left: number, right: number])[]>> = {
-  3: [
-    [1, 0],
-    [0, 1],
-    [SIDE, SIDE],
-  ],
-  4: [
-    [1, 0],
-    [0, 1],
-    [SIDE, 0],
-    [0, SIDE],
-  ],
-  5: [
-    [1, 0],
-    [0, 1],
-    [SIDE, SIDE],
-    [SIDE, 0],
-    [0, SIDE],
-  ],
-  6: [
-    [1, 0],
-    [0, 1],
-    [SIDE, SIDE],
-    [0, 0],
-    [SIDE, 0],
-    [0, SIDE],
-  ],
-  8: [
-    [1, 0],
-    [0, 1],
-    [SIDE, SIDE],
-    [0, 0],
-    [SIDE, 0],
-    [0, SIDE],
-    [SIDE, 0],
-    [0, SIDE],
-  ],
+const LEFT: Gains = [1, 0];
+const RIGHT: Gains = [0, 1];
+/** Channels in the middle or at the sides: -3 dB (ITU-R BS.775-3, table 2). */
+const CENTER: Gains = [Math.SQRT1_2, Math.SQRT1_2];
+const SIDE_LEFT: Gains = [Math.SQRT1_2, 0];
+const SIDE_RIGHT: Gains = [0, Math.SQRT1_2];
+const LOW_FREQUENCY: Gains = [0, 0];
+
+/** The channels by their number: the orders of https://www.w3.org/TR/webaudio/#ChannelOrdering, and those that AAC has for others. */
+const LAYOUTS: Readonly<Record<number, readonly Gains[]>> = {
+  3: [LEFT, RIGHT, CENTER],
+  4: [LEFT, RIGHT, SIDE_LEFT, SIDE_RIGHT],
+  5: [LEFT, RIGHT, CENTER, SIDE_LEFT, SIDE_RIGHT],
+  6: [LEFT, RIGHT, CENTER, LOW_FREQUENCY, SIDE_LEFT, SIDE_RIGHT],
+  8: [LEFT, RIGHT, CENTER, LOW_FREQUENCY, SIDE_LEFT, SIDE_RIGHT, SIDE_LEFT, SIDE_RIGHT],
 };
 
 /** Mixes audio to another number of channels. Nothing becomes louder than the loudest sample can be. */
@@ -63,16 +37,16 @@ export function mixed(channels: Channels, count: number): Channels {
 
 function average(channels: Channels): Float32Array<ArrayBuffer> {
   const [first = new Float32Array(0)] = channels;
-  return first.map((_, i) => channels.reduce((sum, own) => sum + (own[i] ?? 0), 0) / channels.length);
+  return first.map((_, i) => channels.reduce((sum, samples) => sum + (samples[i] ?? 0), 0) / channels.length);
 }
 
 function toStereo(channels: Channels): Channels {
-  const gains = DOWN[channels.length] ?? channels.map((_, i) => (i % 2 === 0 ? [1, 0] : [0, 1]));
-  const most = Math.max(...[0, 1].map((side) => gains.reduce((sum, own) => sum + (own[side] ?? 0), 0)));
+  const layout = LAYOUTS[channels.length] ?? channels.map((_, i) => (i % 2 === 0 ? LEFT : RIGHT));
+  const most = Math.max(...[0, 1].map((side) => layout.reduce((sum, gains) => sum + (gains[side] ?? 0), 0)));
   return [0, 1].map((side) => {
     const out = new Float32Array(channels[0]?.length ?? 0);
-    for (const [channel, own] of gains.entries()) {
-      const gain = (own[side] ?? 0) / most;
+    for (const [channel, gains] of layout.entries()) {
+      const gain = (gains[side] ?? 0) / most;
       const from = channels[channel];
       if (gain > 0 && from)
         for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) + (from[i] ?? 0) * gain;
@@ -115,16 +89,16 @@ export class Resampler {
       this.#taps.push(tapsOf(phase / this.#up, this.#half, PASSED / spread));
   }
 
-  /** The samples that another block makes known. */
+  /** Adds a block. @returns the output samples that it completes. */
   add(block: Channels): Channels {
-    this.#held = block.map((own, channel) => appended(this.#held[channel] ?? silence(0), own));
+    this.#held = block.map((samples, channel) => appended(this.#held[channel] ?? silence(0), samples));
     return this.#take(this.#end() - this.#half);
   }
 
-  /** The samples up to the end, as if silence followed. @param count of all samples that have to come out at least. */
+  /** Ends the audio with silence. @param count of output samples, with those before. @returns the rest of them. */
   end(count: number): Channels {
     const missing = Math.max(0, Math.ceil((count * this.#down) / this.#up) + this.#half + 1 - this.#end());
-    this.#held = this.#held.map((own) => appended(own, silence(missing)));
+    this.#held = this.#held.map((samples) => appended(samples, silence(missing)));
     return this.#take(Number.POSITIVE_INFINITY, count);
   }
 
@@ -136,26 +110,27 @@ export class Resampler {
   #take(until: number, count = Number.POSITIVE_INFINITY): Channels {
     const last = Math.min(count, Math.ceil((until * this.#up) / this.#down) - 1);
     const length = Math.max(0, last - this.#out);
-    const out = this.#held.map((own) => {
-      const made = new Float32Array(length);
-      for (let i = 0; i < length; i++) made[i] = this.#at(own, this.#out + i);
-      return made;
+    const out = this.#held.map((samples) => {
+      const resampled = new Float32Array(length);
+      for (let i = 0; i < length; i++) resampled[i] = this.#at(samples, this.#out + i);
+      return resampled;
     });
     this.#out += length;
     const needed = Math.floor((this.#out * this.#down) / this.#up) - this.#half;
     const done = Math.max(0, Math.min(needed - this.#from, this.#held[0]?.length ?? 0));
-    this.#held = this.#held.map((own) => own.slice(done));
+    this.#held = this.#held.map((samples) => samples.slice(done));
     this.#from += done;
     return out;
   }
 
-  #at(own: Float32Array, out: number): number {
+  /** The output sample of a number. */
+  #at(samples: Float32Array, out: number): number {
     const scaled = out * this.#down;
     const whole = Math.floor(scaled / this.#up);
     const taps = this.#taps[scaled - whole * this.#up] ?? new Float32Array(0);
     const first = whole - this.#half + 1 - this.#from;
     let sum = 0;
-    for (let k = 0; k < taps.length; k++) sum += (own[first + k] ?? 0) * (taps[k] ?? 0);
+    for (let k = 0; k < taps.length; k++) sum += (samples[first + k] ?? 0) * (taps[k] ?? 0);
     return sum;
   }
 }
@@ -175,8 +150,8 @@ function tapsOf(shift: number, half: number, band: number): Float32Array {
     const distance = k - half + 1 - shift;
     const angle = Math.PI * band * distance;
     const sinc = Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle;
-    const place = Math.min(1, Math.abs(distance) / half);
-    return sinc * bessel(BETA * Math.sqrt(1 - place ** 2));
+    const share = Math.min(1, Math.abs(distance) / half);
+    return sinc * bessel(BETA * Math.sqrt(1 - share ** 2));
   });
   const sum = taps.reduce((a, b) => a + b, 0);
   return taps.map((tap) => tap / sum);

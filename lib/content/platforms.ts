@@ -1,30 +1,10 @@
 /** What each platform accepts, and where each figure comes from. The articles' table shows this. */
-import {
-  FACEBOOK_ADS,
-  FACEBOOK_API,
-  FACEBOOK_EXPORT,
-  FACEBOOK_REELS,
-  GOOGLE_ADS,
-  INSTAGRAM_ADS,
-  INSTAGRAM_API,
-  INSTAGRAM_RECORD,
-  INSTAGRAM_SIZE,
-  LINKEDIN_API,
-  LINKEDIN_PAGES,
-  LINKEDIN_SHARING,
-  LINKEDIN_TYPES,
-  type Page,
-  SHORTS_LENGTH,
-  SHORTS_START,
-  TIKTOK_ADS,
-  TIKTOK_API,
-  TIKTOK_CAMERA,
-  TIKTOK_STUDIO,
-  X_API,
-  X_HELP,
-  YOUTUBE_ENCODING,
-  YOUTUBE_LENGTH,
-} from './platform-pages';
+
+/** A page of a platform. */
+interface Page {
+  title: string;
+  url: `https://${string}`;
+}
 
 /** Whether a figure is for people who upload in the app or on the website, for posting tools, or for ads. */
 export type Scope = 'app' | 'API' | 'ads';
@@ -78,6 +58,59 @@ const notPublished = (scope: Scope): Fact => ({
   confidence: 'low',
   checked: CHECKED,
 });
+
+const page = (title: string, url: Page['url']): Page => ({ title, url });
+
+const YOUTUBE_ENCODING = page('YouTube Help', 'https://support.google.com/youtube/answer/1722171');
+const YOUTUBE_LENGTH = page('YouTube Help', 'https://support.google.com/youtube/answer/71673');
+const SHORTS_LENGTH = page('YouTube Help', 'https://support.google.com/youtube/answer/15424877');
+const SHORTS_START = page('YouTube Help', 'https://support.google.com/youtube/answer/10059070');
+const GOOGLE_ADS = page('Google Ads Help', 'https://support.google.com/google-ads/answer/13547298');
+const TIKTOK_CAMERA = page(
+  'TikTok Support',
+  'https://support.tiktok.com/en/using-tiktok/creating-videos/camera-tools',
+);
+const TIKTOK_STUDIO = page(
+  'TikTok Support',
+  'https://support.tiktok.com/en/using-tiktok/creating-videos/creator-tools-on-tiktok',
+);
+const TIKTOK_API = page(
+  'TikTok for Developers',
+  'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide',
+);
+const TIKTOK_ADS = page('TikTok Ads Help', 'https://ads.tiktok.com/help/article/tiktok-auction-in-feed-ads');
+const INSTAGRAM_RECORD = page('Instagram Help', 'https://help.instagram.com/2720958398006062');
+const INSTAGRAM_SIZE = page('Instagram Help', 'https://help.instagram.com/1038071743007909');
+const INSTAGRAM_API = page(
+  'Meta for Developers',
+  'https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media',
+);
+const INSTAGRAM_ADS = page(
+  'Meta Ads Guide',
+  'https://www.facebook.com/business/ads-guide/update/video/instagram-reels',
+);
+const FACEBOOK_REELS = page(
+  'Facebook for Creators',
+  'https://creators.facebook.com/blog/making-it-easier-to-create-videos-on-facebook',
+);
+const FACEBOOK_EXPORT = page('Facebook Help', 'https://www.facebook.com/help/1041366099316573');
+const FACEBOOK_API = page(
+  'Meta for Developers',
+  'https://developers.facebook.com/docs/video-api/guides/reels-publishing/',
+);
+const FACEBOOK_ADS = page(
+  'Meta Ads Guide',
+  'https://www.facebook.com/business/ads-guide/update/video/facebook-facebook-reels',
+);
+const X_HELP = page('X Help', 'https://help.x.com/en/using-x/x-videos');
+const X_API = page('X for Developers', 'https://docs.x.com/x-api/media/quickstart/best-practices');
+const LINKEDIN_SHARING = page('LinkedIn Help', 'https://www.linkedin.com/help/linkedin/answer/a548372');
+const LINKEDIN_TYPES = page('LinkedIn Help', 'https://www.linkedin.com/help/linkedin/answer/a564109');
+const LINKEDIN_PAGES = page('LinkedIn Help', 'https://www.linkedin.com/help/linkedin/answer/a1311816');
+const LINKEDIN_API = page(
+  'LinkedIn on Microsoft Learn',
+  'https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/videos-api',
+);
 
 const YOUTUBE: Platform = {
   name: 'YouTube',

@@ -4,7 +4,7 @@
 import { MAX_PARTS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { TrackKind, VideoColors } from '@/lib/media/info';
+import type { FrameShape, TrackKind, VideoColors } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 import { type Crop, cropKey, cropOf, type Framing, needsEncoding } from './framing';
 
@@ -108,14 +108,7 @@ export interface ClipFormat {
 }
 
 /** H.264 with 8 bits, 4:2:0 and standard dynamic range. Frames of another shape are scaled to fit, between black bars. */
-export interface VideoFormat {
-  /** Pixels as coded, before rotation. */
-  width: number;
-  height: number;
-  /** Degrees clockwise by which players rotate the frames. */
-  rotation: number;
-  /** The width of a pixel divided by its height. */
-  pixelAspect: number;
+export interface VideoFormat extends FrameShape {
   colors: VideoColors;
 }
 

@@ -15,7 +15,7 @@ export interface StripContents {
 
 export type StripUpdate = { thumbnail: Thumbnail } | { tile: PeakTile };
 
-/** Of the calls of one method the last one counts: the one before it ends early and resolves to false. */
+/** A call of `thumbnails` or `peaks` ends the one before it, which then resolves to false. */
 export type FilmstripService = {
   open(call: Call, file: Blob, container: Container): Promise<StripContents>;
   /** @param times ascending seconds. */
@@ -59,24 +59,24 @@ export function createFilmstripService(): FilmstripService {
     },
 
     async thumbnails({ update }, times, accuracy) {
-      const own = ++thumbnailCall;
+      const call = ++thumbnailCall;
       if (!thumbnails) return false;
       for await (const thumbnail of thumbnails.at(times, accuracy)) {
         update({ thumbnail }, [thumbnail.bitmap]);
-        if (own !== thumbnailCall) return false;
+        if (call !== thumbnailCall) return false;
       }
       return true;
     },
 
     async peaks({ update }, tiles, endSec) {
-      const own = ++peakCall;
-      const isCurrent = () => own === peakCall;
+      const call = ++peakCall;
+      const goOn = () => call === peakCall;
       const send = (tile: PeakTile) => {
         const copy = tile.peaks.slice();
         update({ tile: { ...tile, peaks: copy } }, [copy.buffer]);
       };
-      await peaks?.fill(tiles, endSec, send, isCurrent);
-      return isCurrent();
+      await peaks?.fill({ tiles, endSec, update: send, goOn });
+      return goOn();
     },
   };
 }

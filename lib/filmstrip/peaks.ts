@@ -10,13 +10,13 @@ export interface PeakTile {
   peaks: Peaks;
 }
 
-/** Seconds of audio that are decoded completely. Of more, each bucket is read at one moment: all of a film would take a minute. */
+/** Up to this many seconds of audio are decoded completely. Of more, one moment of each bucket is: a whole film would take a minute. */
 const WHOLE_SEC = 20 * 60;
 
-/** Of wide buckets every 8th is read before the others. */
+/** Every 8th of the wide buckets is read before the others. */
 const FIRST_BUCKETS = 8;
 
-/** Seconds. To look at some of the narrower buckets first would take as long as reading them all. */
+/** Seconds of a wide bucket. Reading some of the narrower ones first would take as long as reading all. */
 const WIDE_SEC = 0.3;
 
 /** Seconds decoded ahead of a range: the first packet behind a seek fades in. */
@@ -27,6 +27,17 @@ const UPDATE_MS = 120;
 
 /** Channels that count. */
 const CHANNELS = 2;
+
+/** Tiles to fill from left to right. */
+interface TileRequest {
+  tiles: readonly PeakTile[];
+  /** Of the file. */
+  endSec: number;
+  /** Gets tiles as they fill, and each complete one. */
+  update(tile: PeakTile): void;
+  /** Is asked after each step. False ends the work. */
+  goOn(): boolean;
+}
 
 /** Decoded audio, of the library or of the browser. */
 interface Decoded {
@@ -53,33 +64,18 @@ export class PeakReader {
     this.#samples = new AudioSampleSink(track);
   }
 
-  /**
-   * Fills tiles from left to right.
-   * @param endSec of the file.
-   * @param update gets tiles as they fill, and each complete one.
-   * @param goOn is asked after each step.
-   */
-  async fill(
-    tiles: readonly PeakTile[],
-    endSec: number,
-    update: (tile: PeakTile) => void,
-    goOn: () => boolean,
-  ): Promise<void> {
+  async fill(request: TileRequest): Promise<void> {
+    const { tiles, endSec } = request;
     const missing = tiles.flatMap((tile) =>
       this.#loudness.missing(tile.fromSec, Math.min(endSec, endOf(tile))),
     );
     const starts = [...new Set(missing)].sort((a, b) => a - b);
-    if (starts.length * CHUNK_SEC > WHOLE_SEC + CHUNK_SEC) await this.#fillAtMoments(tiles, update, goOn);
-    else await this.#fillWhole(tiles, starts, endSec, update, goOn);
+    if (starts.length * CHUNK_SEC > WHOLE_SEC + CHUNK_SEC) await this.#fillAtMoments(request);
+    else await this.#fillWhole(request, starts);
   }
 
-  async #fillWhole(
-    tiles: readonly PeakTile[],
-    starts: readonly number[],
-    endSec: number,
-    update: (tile: PeakTile) => void,
-    goOn: () => boolean,
-  ): Promise<void> {
+  async #fillWhole(request: TileRequest, starts: readonly number[]): Promise<void> {
+    const { tiles, endSec, update, goOn } = request;
     const send = (fromSec: number, toSec: number) => {
       for (const tile of tiles) {
         if (endOf(tile) <= fromSec || tile.fromSec >= toSec) continue;
@@ -87,7 +83,7 @@ export class PeakReader {
         update(tile);
       }
     };
-    if (starts.length > 0) await this.#glance(tiles, update, goOn);
+    if (starts.length > 0) await this.#glance(request);
     let sentSec = 0;
     let sentAt = performance.now();
     for (const [from, to] of neighbors(starts)) {
@@ -134,12 +130,8 @@ export class PeakReader {
     for (; isWanted && chunk < toSec; chunk += CHUNK_SEC) this.#loudness.complete(chunk);
   }
 
-  /** Stands in for wide buckets that aren't known by one moment of each eight, until they are read. */
-  async #glance(
-    tiles: readonly PeakTile[],
-    update: (tile: PeakTile) => void,
-    goOn: () => boolean,
-  ): Promise<void> {
+  /** Fills wide buckets that aren't known yet from one moment in every eight of them. */
+  async #glance({ tiles, update, goOn }: TileRequest): Promise<void> {
     for (const tile of tiles) {
       const { peaks, bucketSec } = tile;
       this.#loudness.fill(peaks, tile.fromSec, bucketSec);
@@ -150,11 +142,7 @@ export class PeakReader {
     }
   }
 
-  async #fillAtMoments(
-    tiles: readonly PeakTile[],
-    update: (tile: PeakTile) => void,
-    goOn: () => boolean,
-  ): Promise<void> {
+  async #fillAtMoments({ tiles, update, goOn }: TileRequest): Promise<void> {
     for (const every of [FIRST_BUCKETS, 1]) {
       for (const tile of tiles) {
         if (!goOn()) return;

@@ -24,6 +24,17 @@ export interface PixelFormat {
   gamut?: 'bt2020';
 }
 
+/** Frames as coded, and how players present them. */
+export interface FrameShape {
+  /** Pixels before rotation. */
+  width: number;
+  height: number;
+  /** Degrees clockwise by which players rotate the frames. */
+  rotation: number;
+  /** The width of a pixel divided by its height. */
+  pixelAspect: number;
+}
+
 /** The colors that a video states, by the numbers of ISO/IEC 23091-2 §8; 2 is unspecified. */
 export interface VideoColors {
   primaries: number;

@@ -1,7 +1,8 @@
-/** Makes frames of one shape of any 8-bit 4:2:0 frames: turned, scaled to fit, between black bars. */
+/** Fits 8-bit 4:2:0 frames into one shape: rotated, scaled, between black bars. */
 import type { CodedColors } from '@/lib/codecs/color-matrix';
 import type { PlainFrame } from '@/lib/codecs/sdr/plain-frame';
-import { type FrameShape, fitFrame } from './fit-frame';
+import type { FrameShape } from '@/lib/media/info';
+import { fitFrame } from './fit-frame';
 import { scalePlane, turnPlane } from './scale-plane';
 import { convertColors, type Planes420, rangeOf } from './video-matrix';
 
@@ -27,10 +28,10 @@ export function conformFrame(
   const luma = to.width * to.height;
   out.fill(rangeOf(colors.to).black, 0, luma).fill(GRAY, luma);
   const [x, y, wide, high] = [fit.x / 2, fit.y / 2, fit.width / 2, fit.height / 2];
-  place(scaled.y, fit.width, fit.height, out.subarray(0, luma), to.width, fit.x, fit.y);
+  copyPlane(scaled.y, fit.width, fit.height, out.subarray(0, luma), to.width, fit.x, fit.y);
   const half = to.width / 2;
-  place(scaled.u, wide, high, out.subarray(luma, luma + luma / 4), half, x, y);
-  place(scaled.v, wide, high, out.subarray(luma + luma / 4), half, x, y);
+  copyPlane(scaled.u, wide, high, out.subarray(luma, luma + luma / 4), half, x, y);
+  copyPlane(scaled.v, wide, high, out.subarray(luma + luma / 4), half, x, y);
   return out;
 }
 
@@ -41,7 +42,9 @@ export function conformFrame(
 function scaledPlanes({ width, height, y, u, v }: Planes420, fit: ReturnType<typeof fitFrame>) {
   const luma = turnPlane({ width, height, data: y }, fit.turns);
   const chroma = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-  const shift = chromaShift(luma.width / fit.width);
+  const step = luma.width / fit.width;
+  // In old chroma samples, against the places that plain scaling gives the new ones.
+  const shift = step === 1 ? 0 : 0.25 * (1 - step);
   const scaled = (data: Uint8Array) =>
     scalePlane(turnPlane({ ...chroma, data }, fit.turns), fit.width / 2, fit.height / 2, shift).data;
   const scaledLuma = scalePlane(luma, fit.width, fit.height).data;
@@ -53,12 +56,8 @@ function scaledPlanes({ width, height, y, u, v }: Planes420, fit: ReturnType<typ
   };
 }
 
-/** By how much the new chroma lies right of the place that plain scaling gives it, in old chroma samples. */
-function chromaShift(step: number): number {
-  return step === 1 ? 0 : 0.25 * (1 - step);
-}
-
-function place(
+/** Copies a plane into a larger one. */
+function copyPlane(
   from: Uint8Array,
   width: number,
   height: number,

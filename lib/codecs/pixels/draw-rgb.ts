@@ -1,18 +1,19 @@
-/** Draws decoded frames as RGB: cropped, mirrored, turned and scaled, between black bars if the shape differs. */
+/** Draws decoded frames as RGB: cropped, mirrored, rotated and scaled, between black bars if the shape differs. */
 import { type CodedColors, chromaFactors } from '@/lib/codecs/color-matrix';
+import { mirroredView, rotatedView, wholeView } from './pixel-view';
 import { type Plane, scalePlane } from './scale-plane';
 import { rangeOf } from './video-matrix';
 
-/** The place of a frame in the drawn picture. Its pixels are cropped, then mirrored, then rotated, then scaled. */
+/** Where a frame is drawn. Its pixels are cropped, then mirrored, then rotated, then scaled. */
 export interface RgbPlace {
   /** Pixels of the frame as stored. All are even, as 4:2:0 needs them. */
   crop: { x: number; y: number; width: number; height: number };
   mirrored: boolean;
   /** Quarter turns clockwise. */
   turns: 0 | 1 | 2 | 3;
-  /** The scaled frame in what is drawn, in pixels. */
+  /** Where the scaled frame lies in the drawn image, in pixels. */
   box: { x: number; y: number; width: number; height: number };
-  /** What is drawn, in pixels. */
+  /** The drawn image, in pixels. */
   width: number;
   height: number;
 }
@@ -27,28 +28,29 @@ export interface PlanarFrame {
 /** 3 bytes a pixel: red, green, blue. Rows have no padding. */
 export type RgbFrame = Uint8ClampedArray<ArrayBuffer>;
 
-/** Chroma is taken to lie in the middle of its pixels, as ffmpeg's `scale` does. */
-export function drawRgb({ planes, colors }: PlanarFrame, place: RgbPlace): RgbFrame {
-  const isSideways = place.turns % 2 === 1;
+/** Draws a frame. Its chroma counts as lying in the middle of its pixels, as in ffmpeg's `scale`. */
+export function drawRgb({ planes, colors }: PlanarFrame, target: RgbPlace): RgbFrame {
+  const isSideways = target.turns % 2 === 1;
   const [width, height] = isSideways
-    ? [place.box.height, place.box.width]
-    : [place.box.width, place.box.height];
+    ? [target.box.height, target.box.width]
+    : [target.box.width, target.box.height];
   const [full] = planes;
   const scaled = planes.map((plane) => {
-    const cropped = cropPlane(plane, place.crop, {
+    const cropped = cropPlane(plane, target.crop, {
       across: full.width / plane.width,
       down: full.height / plane.height,
     });
     return scalePlane(cropped, width, height).data;
   });
   const [a = EMPTY, b = EMPTY, c = EMPTY] = scaled;
-  const out: RgbFrame = new Uint8ClampedArray(place.width * place.height * 3);
-  const walk = walkOf(width, height, place);
+  const out: RgbFrame = new Uint8ClampedArray(target.width * target.height * 3);
+  const whole = wholeView({ width, height });
+  const view = rotatedView(target.mirrored ? mirroredView(whole) : whole, target.turns * 90);
   const factors = colors && rgbFactors(colors);
-  for (let y = 0; y < place.box.height; y++) {
-    let from = walk.first + y * walk.down;
-    let to = ((place.box.y + y) * place.width + place.box.x) * 3;
-    for (let x = 0; x < place.box.width; x++, from += walk.across, to += 3) {
+  for (let y = 0; y < target.box.height; y++) {
+    let from = view.first + y * view.down;
+    let to = ((target.box.y + y) * target.width + target.box.x) * 3;
+    for (let x = 0; x < target.box.width; x++, from += view.across, to += 3) {
       const first = a[from] ?? 0;
       const second = b[from] ?? 0;
       const third = c[from] ?? 0;
@@ -86,23 +88,6 @@ function cropPlane(
     out.set(data.subarray(begin, begin + wide), row * wide);
   }
   return { width: wide, height: high, data: out };
-}
-
-/** The drawn picture's first sample in the scaled planes, and the steps from a sample to the next one in its row and in its column. */
-function walkOf(width: number, height: number, { turns, mirrored }: RgbPlace) {
-  const [right, bottom] = [width - 1, (height - 1) * width];
-  const walks = [
-    { first: 0, across: 1, down: width },
-    { first: bottom, across: -width, down: 1 },
-    { first: bottom + right, across: -1, down: -width },
-    { first: right, across: width, down: -1 },
-  ] as const;
-  const { first, across, down } = walks[turns];
-  if (!mirrored) return { first, across, down };
-  // In a mirrored plane, the column x is the plane's column `right - x`.
-  const own = (step: number) => (Math.abs(step) === 1 ? -step : step);
-  const column = first % width;
-  return { first: first - column + (right - column), across: own(across), down: own(down) };
 }
 
 function rgbFactors(colors: CodedColors) {

@@ -1,15 +1,6 @@
 /** Where a frame lies inside one of another shape: rotated, scaled to fit, between black bars. */
+import type { FrameShape } from '@/lib/media/info';
 import { quarterTurns } from '@/lib/media/rotation';
-
-/** Frames as coded, and how players present them. */
-export interface FrameShape {
-  width: number;
-  height: number;
-  /** Degrees clockwise by which players rotate the frames. */
-  rotation: number;
-  /** The width of a pixel divided by its height. */
-  pixelAspect: number;
-}
 
 /** How a frame becomes one of another shape. Positions and sizes are even, as 4:2:0 needs them. */
 export interface FrameFit {

@@ -1,4 +1,5 @@
-/** Scales and turns one plane of a frame. */
+/** Scales and rotates one plane of a frame. */
+import { rotatedView, wholeView } from './pixel-view';
 
 /** A plane of 8-bit samples. Rows have no padding. */
 export interface Plane {
@@ -7,19 +8,15 @@ export interface Plane {
   data: Uint8Array;
 }
 
-/** Turns a plane clockwise. */
+/** Rotates a plane clockwise. @param turns quarters. */
 export function turnPlane({ width, height, data }: Plane, turns: 0 | 1 | 2 | 3): Plane {
   if (turns === 0) return { width, height, data };
   const out = new Uint8Array(width * height);
-  const isSideways = turns % 2 === 1;
-  const [wide, high] = isSideways ? [height, width] : [width, height];
-  // Where the new frame's first sample comes from, and the steps to the next one in its row and to its next row.
-  const first = turns === 1 ? (height - 1) * width : turns === 2 ? width * height - 1 : width - 1;
-  const across = turns === 1 ? -width : turns === 2 ? -1 : width;
-  const down = turns === 1 ? 1 : turns === 2 ? -width : -1;
-  for (let y = 0, to = 0; y < high; y++)
-    for (let x = 0, from = first + y * down; x < wide; x++, from += across) out[to++] = data[from] ?? 0;
-  return { width: wide, height: high, data: out };
+  const view = rotatedView(wholeView({ width, height }), turns * 90);
+  for (let y = 0, to = 0; y < view.height; y++)
+    for (let x = 0, from = view.first + y * view.down; x < view.width; x++, from += view.across)
+      out[to++] = data[from] ?? 0;
+  return { width: view.width, height: view.height, data: out };
 }
 
 /** Bits behind the point of the weights, and of the samples between the two passes. */
@@ -50,8 +47,8 @@ const known = new Map<string, Taps>();
 const MOST_KNOWN = 64;
 
 /**
- * The weights for a length that becomes another one. Several samples are averaged where there are fewer new ones.
- * @param shift the place of the new samples against the old ones, in samples of the old length: chroma of 4:2:0 lies at the left.
+ * The weights for scaling a row or column of `from` samples to `to`. Several samples are averaged where there are fewer new ones.
+ * @param shift moves the new samples to the right, in samples of the old length: chroma of 4:2:0 lies at the left.
  */
 export function tapsFor(from: number, to: number, shift: number): Taps {
   const key = `${from} ${to} ${shift}`;
@@ -64,18 +61,18 @@ export function tapsFor(from: number, to: number, shift: number): Taps {
   for (let i = 0; i < to; i++) {
     const center = (i + 0.5) * step - 0.5 + shift;
     const begin = Math.ceil(center - 2 * spread);
-    const own = Array.from({ length: count }, (_, k) => cubic((begin + k - center) / spread));
-    const sum = own.reduce((a, b) => a + b, 0);
+    const curve = Array.from({ length: count }, (_, k) => cubic((begin + k - center) / spread));
+    const sum = curve.reduce((a, b) => a + b, 0);
     taps.from[i] = begin;
     let left = 1 << WEIGHT_BITS;
     let greatest = 0;
-    for (const [k, weight] of own.entries()) {
+    for (const [k, weight] of curve.entries()) {
       const rounded = Math.round((weight / sum) * (1 << WEIGHT_BITS));
       taps.weights[i * count + k] = rounded;
       left -= rounded;
-      if (weight > (own[greatest] ?? 0)) greatest = k;
+      if (weight > (curve[greatest] ?? 0)) greatest = k;
     }
-    // They have to add up to exactly 1: even areas stay as they are.
+    // They have to add up to exactly 1, so that even areas stay as they are.
     taps.weights[i * count + greatest] = (taps.weights[i * count + greatest] ?? 0) + left;
   }
   if (known.size >= MOST_KNOWN) known.clear();

@@ -2,9 +2,9 @@
 import { type InputVideoTrack, VideoSample } from 'mediabunny';
 import { type CodedColors, matrixOf } from '@/lib/codecs/color-matrix';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
-import { type FrameShape, isSameShape } from '@/lib/codecs/pixels/fit-frame';
+import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import { type PlainFrame, type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
-import type { VideoColors } from '@/lib/media/info';
+import type { FrameShape, VideoColors } from '@/lib/media/info';
 import { completeColors } from './colors';
 import type { VideoStream } from './open-packets';
 import { mapperOf, planesOf, SDR_COLORS } from './plain-frames';

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CodedColors } from '@/lib/codecs/color-matrix';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
-import { type FrameShape, fitFrame, isSameShape } from '@/lib/codecs/pixels/fit-frame';
+import { fitFrame, isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import { scalePlane, turnPlane } from '@/lib/codecs/pixels/scale-plane';
 import { convertColors } from '@/lib/codecs/pixels/video-matrix';
+import type { FrameShape } from '@/lib/media/info';
 import { make } from '@/tests/support/made-files';
 
 const HD: CodedColors = { matrix: 'bt709', fullRange: false };
