@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Source } from '@/lib/edit/edit';
 import { CLIP_CARD } from '@/lib/editor/messages/clip';
-import { playsAudio } from '@/lib/preview/hears';
+import { playsAudio } from '@/lib/preview/plays-audio';
 import { silentClock } from '@/lib/preview/silent-clock';
 import { freeMedia } from './free-media';
 import { useAspect } from './use-aspect';

@@ -125,7 +125,7 @@ export class PreviewStream {
       spans: this.#spans(),
       ends: this.#ends,
       durationSec,
-      made: this.#made,
+      madeCount: this.#made,
     });
     if (segment === 'end') this.#finish();
     if (typeof segment === 'string') return false;

@@ -4,7 +4,7 @@ import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { markOfFrameAt, middleOfFrame } from '@/lib/editor/timeline/frames';
 import { secondsToStepMs } from '@/lib/media/time';
-import { playsAudio } from '@/lib/preview/hears';
+import { playsAudio } from '@/lib/preview/plays-audio';
 import { useShown } from './use-shown';
 
 /** Seconds. A seek far beyond the end makes a browser find the length of a file whose header doesn't state it. */

@@ -19,15 +19,15 @@ export interface AacConfig {
   samples: number;
 }
 
-/** All that an `AudioSpecificConfig` says of a stream. */
+/** Everything that an `AudioSpecificConfig` says about a stream. */
 export interface AacStream extends AacConfig {
   /** The audio object type of the core codec. */
   type: number;
   /** `channelConfiguration`; 0 where a program config element describes the channels. */
   channels: number;
   /**
-   * How the stream is extended: `sbr`, with the greater rate, or `ps`. `unstated`: decoders look for spectral band replication in
-   * packets of a rate this low.
+   * How the stream is extended: `sbr` (spectral band replication) or `ps` (parametric stereo), with the rate that results.
+   * `unstated`: the rate is so low that decoders look for `sbr` in the packets.
    */
   extension: 'none' | 'unstated' | `sbr ${number}` | `ps ${number}`;
 }
@@ -38,7 +38,7 @@ export function readAacConfig(config: Uint8Array): AacConfig | null {
   return core && { rate: core.rate, samples: core.samples };
 }
 
-/** As {@link readAacConfig}, with everything else that it says. */
+/** Reads all of an `AudioSpecificConfig`. Null as in {@link readAacConfig}. */
 export function readAacStream(config: Uint8Array): AacStream | null {
   const bits = new BitReader(config);
   const core = nullIfInvalid(() => readCore(bits));
@@ -74,7 +74,7 @@ function readCore(bits: BitReader): Core | null {
 const SYNC_EXTENSION = 0x2b7;
 const PS_SYNC_EXTENSION = 0x548;
 
-/** The extension that is stated behind the core's configuration, for decoders that don't know it: §1.6.5.2. Null without one. */
+/** The extension behind the core's configuration, where decoders that don't know it ignore it: §1.6.5.2. Null without one. */
 function readSyncExtension(bits: BitReader, channels: number): AacStream['extension'] | null {
   // dependsOnCoreCoder, coreCoderDelay
   if (bits.bit()) bits.skip(14);
@@ -112,7 +112,7 @@ const LAYOUTS: Readonly<Record<number, readonly (keyof typeof ELEMENT)[]>> = {
 };
 
 /**
- * A silent packet of AAC-LC, `raw_data_block()`: ISO/IEC 14496-3 §4.4.2. Its spectrum has no bands. Null for other channels.
+ * A silent packet of AAC-LC, `raw_data_block()`: ISO/IEC 14496-3 §4.4.2. Its spectrum has no bands. Null for other channel configurations.
  * @param channels `channelConfiguration`.
  */
 export function silentAacPacket(channels: number): Uint8Array | null {

@@ -135,5 +135,5 @@ function readSubstreamHeader(bits: BitReader): Substream | null {
 /** The bits of `chanmap` (annex E.1.3.1.8) in the order of `chan_loc` (annex F.6.2.13). */
 function channelLocations(channelMap: number): number {
   const bits = [5, 6, 7, 8, 9, 10, 11, 12, 14];
-  return bits.reduce((sum, bit, place) => sum | (((channelMap >> (15 - bit)) & 1) << place), 0);
+  return bits.reduce((sum, bit, i) => sum | (((channelMap >> (15 - bit)) & 1) << i), 0);
 }

@@ -1,7 +1,7 @@
 import { AAC_RATES } from './aac';
 import { BitReader, nullIfInvalid } from './bits';
 
-/** What every ADTS header of a stream says. */
+/** The facts in every ADTS header of a stream. */
 export interface AdtsStream {
   /** Index of the sampling frequency: ISO/IEC 14496-3 table 1.18. */
   rateIndex: number;
@@ -16,8 +16,8 @@ const HEADER_BYTES = 7;
 const MAX_FRAME_BYTES = 2 ** 13 - 1;
 
 /**
- * Reads an `AudioSpecificConfig` (ISO/IEC 14496-3 §1.6.2.1) for ADTS. Null for streams that ADTS headers can't describe: other
- * than AAC-LC with 1,024 samples in a packet, a usual rate and a usual channel layout.
+ * Reads the parts of an `AudioSpecificConfig` (ISO/IEC 14496-3 §1.6.2.1) that ADTS headers state. Null unless the stream is AAC-LC
+ * with 1,024 samples in a packet, a rate with an index and a channel configuration of 1 to 7.
  */
 export function readAdtsStream(config: Uint8Array): AdtsStream | null {
   return nullIfInvalid(() => {
@@ -32,7 +32,7 @@ export function readAdtsStream(config: Uint8Array): AdtsStream | null {
 }
 
 /**
- * Puts an ADTS header before each of some AAC packets: ISO/IEC 13818-7 §6.2.
+ * Writes AAC packets with an ADTS header before each: ISO/IEC 13818-7 §6.2.
  * @throws {RangeError} for a packet that is too long for a header.
  */
 export function writeAdts(

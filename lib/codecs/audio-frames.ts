@@ -22,28 +22,28 @@ export interface FrameRun {
   frames: AudioFrame[];
 }
 
-/** Frames that have to follow each other: a sync word alone is only 11 to 16 bits. */
+/** The fewest frames in a row that count. A sync word alone, of 11 to 16 bits, may be a coincidence. */
 const LEAST_FRAMES = 10;
 
-/** Finds the first frames in some bytes, all of one codec and rate. Null without at least ten of them. */
+/** Finds the first run of at least ten frames of one codec and rate. Null without one. @param searched bytes in which it begins. */
 export function findFrames(bytes: Uint8Array, searched: number): FrameRun | null {
   for (let at = 0; at < Math.min(searched, bytes.length - 4); at++) {
     if (bytes[at] !== 0xff && bytes[at] !== 0x0b) continue;
     const frames: AudioFrame[] = [];
-    let place = at;
-    for (let frame = frameAt(bytes, place); frame; frame = frameAt(bytes, place)) {
+    let next = at;
+    for (let frame = frameAt(bytes, next); frame; frame = frameAt(bytes, next)) {
       const [first = frame] = frames;
       if (frame.codec !== first.codec || frame.rate !== first.rate) break;
-      if (place + frame.size > bytes.length) break;
+      if (next + frame.size > bytes.length) break;
       frames.push(frame);
-      place += frame.size;
+      next += frame.size;
     }
     if (frames.length >= LEAST_FRAMES) return { at, frames };
   }
   return null;
 }
 
-/** The frame whose header is at a place; null if there is none. */
+/** The frame whose header begins at `at`; null if there is none. */
 export function frameAt(bytes: Uint8Array, at: number): AudioFrame | null {
   const byte = (i: number) => bytes[at + i] ?? 0;
   if (at + 7 > bytes.length) return null;

@@ -1,4 +1,4 @@
-/** The matrices by which luma and chroma stand for red, green and blue: ISO/IEC 23091-2 §8.3. */
+/** The matrices that convert red, green and blue to luma and chroma: ISO/IEC 23091-2 §8.3. */
 
 /** The luma coefficients. */
 const luma = (red: number, blue: number) => ({ red, green: 1 - red - blue, blue });
@@ -11,7 +11,7 @@ export const LUMA = {
 
 export type Matrix = keyof typeof LUMA;
 
-/** How a frame's values stand for colors. */
+/** How a frame's values code colors. */
 export interface CodedColors {
   matrix: Matrix;
   fullRange: boolean;
@@ -31,15 +31,15 @@ const MATRICES: Readonly<Record<string, Matrix>> = {
   9: 'bt2020',
 };
 
-/** The least height in lines at which players assume the colors of high definition, if a file names none. */
+/** If a file names no colors, players assume those of high definition from this many lines on. */
 export const HD_LINES = 720;
 
-/** The matrix of a frame with so many lines. One that is missing is assumed as players do. */
+/** The matrix of a frame. Without a known one, it is what players assume for this many lines. */
 export function matrixOf(stated: string | number | null | undefined, lines: number): Matrix {
   return MATRICES[stated ?? ''] ?? (lines < HD_LINES ? 'bt601' : 'bt709');
 }
 
-/** What U and V add to red, green and blue. @param scale from the values of chroma to -0.5 to 0.5. */
+/** The factors by which U and V change red, green and blue. @param scale converts the values of chroma to -0.5 to 0.5. */
 export function chromaFactors(matrix: Matrix, scale: number) {
   const { red, green, blue } = LUMA[matrix];
   const redOfV = 2 * (1 - red) * scale;

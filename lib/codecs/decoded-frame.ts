@@ -7,7 +7,7 @@ export interface DecodedFrame {
   bytes: Uint8Array;
 }
 
-/** Copies a frame, or a rectangle of it, whose places are even. The caller still has to close the frame. */
+/** Copies a frame, or a rectangle of it with even coordinates. The caller still has to close the frame. */
 export async function copied(frame: VideoFrame, rect = frame.visibleRect): Promise<DecodedFrame> {
   const options = rect ? { rect } : {};
   const bytes = new Uint8Array(frame.allocationSize(options));
@@ -29,32 +29,31 @@ interface Kept {
 const kept: Kept[] = [];
 
 /**
- * Keeps a copy of a decoded frame of a file, which is decoded for one purpose and wanted for another soon after: a smart cut's
- * source frames, which are encoded and then compared with the clip's.
- * @param track of an open file, the same object for both.
+ * Keeps a copy of a decoded frame that is needed again soon: a smart cut encodes frames of the source and then compares them with
+ * the clip's.
+ * @param track of an open file, the same object here and in {@link takeDecoded}.
  */
 export function keepDecoded(track: object, sample: number, frame: VideoFrame): void {
   const bytes = frame.allocationSize();
-  const own = frame.clone();
-  const copy = copied(own).finally(() => own.close());
+  const clone = frame.clone();
+  const copy = copied(clone).finally(() => clone.close());
   // `takeDecoded` ignores a frame that couldn't be copied.
   copy.catch(() => undefined);
   kept.push({ track: new WeakRef(track), sample, bytes, frame: copy });
-  let sum = kept.reduce((all, each) => all + each.bytes, 0);
+  let sum = kept.reduce((total, frame) => total + frame.bytes, 0);
   while (sum > MAX_KEPT_BYTES) sum -= kept.shift()?.bytes ?? sum;
 }
 
-/** The kept copies of these frames, which are then no longer kept; null unless there is one of each. */
+/** Takes the kept copies of these frames. Null unless all of them are kept. */
 export async function takeDecoded(
   track: object,
   samples: readonly number[],
 ): Promise<Map<number, DecodedFrame> | null> {
-  const own = samples.map((sample) =>
-    kept.find((each) => each.sample === sample && each.track.deref() === track),
+  const found = samples.flatMap(
+    (sample) => kept.find((copy) => copy.sample === sample && copy.track.deref() === track) ?? [],
   );
-  const found = own.filter((each) => each !== undefined);
   if (found.length < samples.length) return null;
-  for (const each of found) if (kept.includes(each)) kept.splice(kept.indexOf(each), 1);
+  for (const copy of found) if (kept.includes(copy)) kept.splice(kept.indexOf(copy), 1);
   try {
     return new Map(await Promise.all(found.map(async ({ sample, frame }) => [sample, await frame] as const)));
   } catch {
@@ -64,5 +63,5 @@ export async function takeDecoded(
 
 /** Frees the kept frames of a track. */
 export function dropDecoded(track: object): void {
-  kept.splice(0, kept.length, ...kept.filter((each) => each.track.deref() !== track));
+  kept.splice(0, kept.length, ...kept.filter((copy) => copy.track.deref() !== track));
 }

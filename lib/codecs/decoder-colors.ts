@@ -1,8 +1,4 @@
-/** Whether decoded frames keep the colors that they are coded in. */
-
-/**
- * Whether a decoded frame has the coded values, not RGB that was computed from them. An unknown format counts as unconverted.
- */
+/** Whether a decoded frame has the coded values, not RGB that was computed from them. An unknown format counts as unconverted. */
 export function keepsCodedColors({ format }: VideoFrame): boolean {
   return format === null || !/^(RGB|BGR)/.test(format);
 }
@@ -14,9 +10,9 @@ const TIMEOUT_MS = 2000;
 let answer: Promise<boolean> | undefined;
 
 /**
- * Whether this browser's decoders output frames in their coded colors. Firefox (seen with 153 on Linux) converts all of them
- * to RGB. An encoder would make BT.601 of that, whatever the source was, without saying so. The browser is asked once, by
- * decoding a small frame. True when it doesn't answer.
+ * Whether this browser's decoders output frames in their coded colors. Firefox (seen with 153 on Linux) converts all of them to
+ * RGB, and its encoders make BT.601 of that, whatever the source was. The answer comes from decoding a small frame once. True if
+ * that fails.
  */
 export function decodersKeepColors(): Promise<boolean> {
   if (typeof VideoDecoder === 'undefined') return Promise.resolve(true);

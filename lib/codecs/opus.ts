@@ -23,7 +23,7 @@ export function opusPacketSamples(packet: Uint8Array): number | null {
 const MUSIC_FRAMES = [120, 240, 480, 960];
 const FIRST_FULL_BAND = 28;
 
-/** A frame of the mode for music that is silent: its first symbol says so (RFC 6716 §4.3). */
+/** A silent frame of the mode for music. Its first symbol marks it as silent (RFC 6716 §4.3). */
 const SILENT_FRAME = [0xff, 0xfe];
 
 /**

@@ -25,7 +25,7 @@ export function freeId(candidates: readonly number[], taken: ReadonlySet<number>
   return id;
 }
 
-/** All ids, the greatest first: files that other programs joined count from 0. */
+/** All ids, the greatest first, because the sets that other programs join count from 0. */
 const descendingIds = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
 
 /**
@@ -121,7 +121,7 @@ export function replacePpsId(
 /** Bytes of a slice in which its PPS id certainly is: the fields before it take 70 bits at most. */
 const HEAD_BYTES = 32;
 
-/** Where the beginning of a slice may end, so that emulation prevention of the rest stays: behind a byte that isn't 0. */
+/** Where the first bytes of a slice end: behind a byte that isn't 0, so that the emulation prevention of the rest stays valid. */
 function endOfHead(unit: Uint8Array): number {
   let end = HEAD_BYTES;
   while (end < unit.length && unit[end - 1] === 0) end++;

@@ -4,7 +4,7 @@ import { greatestCommonDivisor } from '@/lib/media/time';
 /** Blocks of audio, one array for each channel, all of the same length. */
 export type Channels = Float32Array<ArrayBuffer>[];
 
-/** What the left and the right channel get of another one. */
+/** The gains of a channel in the left and in the right one. */
 type Gains = readonly [left: number, right: number];
 
 const LEFT: Gains = [1, 0];
@@ -106,7 +106,7 @@ export class Resampler {
     return this.#from + (this.#held[0]?.length ?? 0);
   }
 
-  /** @param until the number of the first sample that isn't known well enough. */
+  /** @param until the number of the first input sample whose neighbors aren't all known. */
   #take(until: number, count = Number.POSITIVE_INFINITY): Channels {
     const last = Math.min(count, Math.ceil((until * this.#up) / this.#down) - 1);
     const length = Math.max(0, last - this.#out);

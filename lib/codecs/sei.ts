@@ -1,7 +1,7 @@
 import { concat } from '@/lib/media/bytes/byte-ranges';
 import { addEmulationPrevention, removeEmulationPrevention } from './emulation-prevention';
 
-/** What ends the payload of a NAL unit: a 1 bit and zeros. */
+/** The byte that ends the payload of a NAL unit: a 1 bit and zeros. */
 const STOP = 0x80;
 
 /**

@@ -48,7 +48,7 @@ export const HEVC_SLICES: SliceSyntax = {
 };
 
 /**
- * The slices of a sample, referring to other PPS ids. Units that are no slices (delimiters, SEI) are left out.
+ * The slices of a sample with other PPS ids. Other units (delimiters, SEI) are left out.
  * @param lengthSize bytes of the length before each unit, in the encoder's samples and in the clip's.
  * @param ppsIds new ids by the encoder's.
  * @throws {MediaError} `index-invalid`, `unsupported`.

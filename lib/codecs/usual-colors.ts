@@ -1,8 +1,8 @@
-/** The colors that players assume for a video that states none, and colors that are written in other numbers and mean the same. */
+/** Normalizes colors: fills in what players assume, and writes equal colors in one way. */
 import type { VideoColors } from '@/lib/media/info';
 import { UNSPECIFIED } from './vui';
 
-/** Each player draws the line elsewhere: Chromium and Firefox at 720 lines, mpv at 1,280 columns or 577 lines, VLC at 577 lines. */
+/** Where players assume HD: Chromium and Firefox from 720 lines, mpv from 1,280 columns or 577 lines, VLC from 577 lines. */
 const HD = { columns: 1280, lines: 720 };
 const SD_LINES = 576;
 
@@ -10,12 +10,12 @@ const SD_LINES = 576;
 const BT709 = { primaries: 1, transfer: 1, matrix: 1 };
 const BT601 = { primaries: 6, transfer: 1, matrix: 6 };
 
-/** BT.601, and BT.2020 with 10 and 12 bits: numbers of BT.709's transfer characteristics (ISO/IEC 23091-2 table 3). */
+/** Other numbers for the transfer characteristics of BT.709: BT.601, and BT.2020 with 10 and 12 bits (ISO/IEC 23091-2 table 3). */
 const BT709_TRANSFERS: readonly number[] = [6, 14, 15];
 
 /**
- * The colors in which players show frames, each in one notation. Colors of which nothing is stated stay so where players differ: for
- * frames between standard and high definition.
+ * The colors in which players show frames. Unstated colors stay unstated where players differ: for frames between standard and high
+ * definition.
  */
 export function usualColors(
   { primaries, transfer, matrix, fullRange }: VideoColors,

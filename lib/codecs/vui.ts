@@ -50,7 +50,7 @@ export interface ColorNumbers {
   matrix: number;
 }
 
-/** How frames are to be shown, as a VUI states it. */
+/** How players show frames, by a VUI. */
 export interface DisplaySettings {
   /** The width and the height of a pixel, as numbers without a unit; null if unspecified. */
   pixel: { width: number; height: number } | null;

@@ -15,8 +15,8 @@ const LISTERS: Partial<Record<Family, StreamLister>> = {
 };
 
 /**
- * Lists all streams of a file. Mediabunny leaves out what it can't read, without saying so (Theora, a compressed Matroska
- * track, MPEG-2 video in a transport stream): its tracks are compared with this list.
+ * Lists all streams of a file. Mediabunny silently leaves out what it can't read (Theora, a compressed Matroska track, MPEG-2
+ * video in a transport stream), so its tracks are compared with this list.
  * @throws {MediaError} `unsupported` for other containers; `index-invalid` when the list is missing or damaged;
  *   `file-unreadable`.
  */

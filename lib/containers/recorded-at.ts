@@ -12,7 +12,7 @@ const NEAR_BYTES = 4096;
 
 /**
  * When a file was recorded, in milliseconds since 1970: `mvhd` of ISO/IEC 14496-12 §8.2.2, or `DateUTC` of RFC 9559 §5.1.2.10. Null if
- * the file doesn't state it or is none of these.
+ * the file doesn't state it, or has another container.
  */
 export async function recordedAt(file: Blob): Promise<number | null> {
   return (await movieDate(file).catch(() => null)) ?? (await segmentDate(file).catch(() => null));

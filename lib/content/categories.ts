@@ -32,6 +32,6 @@ export function categorySlug(category: Category): string {
 
 /** The filter of a query string; a missing or unknown category means all posts. */
 export function filterFromQuery(search: string): Filter {
-  const wanted = new URLSearchParams(search).get('category')?.toLowerCase();
-  return CATEGORIES.find((c) => categorySlug(c) === wanted || c.toLowerCase() === wanted) ?? ALL_POSTS;
+  const name = new URLSearchParams(search).get('category')?.toLowerCase();
+  return CATEGORIES.find((c) => categorySlug(c) === name || c.toLowerCase() === name) ?? ALL_POSTS;
 }

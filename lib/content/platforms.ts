@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** Whether a figure is for people who upload in the app or on the website, for posting tools, or for ads. */
-export type Scope = 'app' | 'API' | 'ads';
+type Scope = 'app' | 'API' | 'ads';
 
 /**
  * high: a page of the platform says so, and nothing we found contradicts it. medium: its pages disagree, the page covers more
@@ -21,9 +21,7 @@ export interface Fact {
   source?: Page;
   scope: Scope;
   confidence: Confidence;
-  /**
-   * The day on which the figure was last compared with a stored copy of the source, or with two quotations of it. `YYYY-MM-DD`.
-   */
+  /** The day on which the figure was last compared with a stored copy of the source, or with two quotations of it. `YYYY-MM-DD`. */
   checked: string;
 }
 

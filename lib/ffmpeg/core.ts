@@ -39,8 +39,8 @@ const KEPT_LINES = 400;
 const SILENCE_MS = 180_000;
 
 /**
- * A running ffmpeg core. ffmpeg blocks its thread while it runs, so that an abort terminates the worker. Any failure does the
- * same, because a core that has thrown isn't reliable any more. After that, only {@link Core.dead} can be used.
+ * A running ffmpeg core. An abort terminates its worker, because ffmpeg blocks the thread while it runs. Any failure does so too,
+ * because a core that has thrown isn't reliable any more. After that, only {@link Core.dead} can be used.
  */
 export class Core {
   #dead = false;
@@ -71,7 +71,7 @@ export class Core {
   }
 
   /**
-   * Mounts a file that was made on the way, beside the input and one at a time. {@link closeMade} has to follow.
+   * Mounts an intermediate file beside the input, one at a time. {@link closeMade} has to follow.
    * @returns the path under which ffmpeg sees it.
    */
   async openMade(file: Blob, name: string, signal: AbortSignal): Promise<string> {

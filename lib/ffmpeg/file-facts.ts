@@ -79,8 +79,8 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
 
 /** Whether a clip can hold a stream: video or audio of a known codec, no cover image. */
 export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
-  const wanted = stream.kind === 'video' || stream.kind === 'audio';
-  return wanted && !stream.isCover && !stream.unknown;
+  const { kind, isCover, unknown = false } = stream;
+  return (kind === 'video' || kind === 'audio') && !isCover && !unknown;
 }
 
 /** Seconds of an `h:mm:ss.cc` that a pattern captured in groups 1 to 3. */
@@ -125,7 +125,7 @@ function parseStream(line: string): StreamFacts | null {
 function parseChannels(rest: string): number | undefined {
   const layout = / Hz, ([^,]+)/.exec(rest)?.[1] ?? '';
   const counted = /^(\d+)(?:\.(\d+)(?:\.(\d+))?| channels)/.exec(layout);
-  if (counted) return counted.slice(1).reduce((sum, each) => sum + Number(each ?? 0), 0);
+  if (counted) return counted.slice(1).reduce((sum, digits) => sum + Number(digits ?? 0), 0);
   return CHANNELS.find(([name]) => layout.startsWith(name))?.[1];
 }
 
@@ -146,7 +146,7 @@ function parsePixels(rest: string): Pick<StreamFacts, 'pixels' | 'matrix' | 'ful
   const [, family = '', layout = '', depth, colors = ''] = match;
   const range = colors.includes('smpte2084') ? 'pq' : colors.includes('arib-std-b67') ? 'hlg' : 'sdr';
   const matrix = MATRIX.exec(colors)?.[1];
-  // Matrix, primaries and transfer. Another matrix would be read wrongly.
+  // Matrix, primaries and transfer. Other matrices can't be converted.
   const isWide = range === 'sdr' && /\b(bt2020nc|unknown)\/bt2020\//.test(colors);
   return {
     pixels: { ...layoutOf(family, layout, depth), range, ...(isWide ? { gamut: 'bt2020' } : {}) },

@@ -76,17 +76,17 @@ export class Loader {
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
     // The first failure stops the other downloads, which would be useless alone.
-    const own = new AbortController();
-    signal.addEventListener('abort', () => own.abort(signal.reason), { signal: own.signal });
+    const controller = new AbortController();
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal });
     try {
-      const context = { signal: own.signal, onLoad };
-      const script = this.#assertScript(this.parts.workerUrl, own.signal);
+      const context = { signal: controller.signal, onLoad };
+      const script = this.#assertScript(this.parts.workerUrl, controller.signal);
       const [program] = await Promise.all([this.#fetchProgram(source, context), script]);
       const core = await this.#launch(program, signal);
       this.#program = program;
       return core;
     } finally {
-      own.abort();
+      controller.abort();
     }
   }
 
@@ -144,7 +144,7 @@ export class Loader {
   /** Throws when a worker's script is missing. Otherwise only the timeout of `load()` would report that. */
   async #assertScript(url: string, signal: AbortSignal): Promise<void> {
     const { fetch, timeouts } = this.parts;
-    const response = await within(signal, timeouts.stall, url, (own) => fetch(url, { signal: own }));
+    const response = await within(signal, timeouts.stall, url, (signal) => fetch(url, { signal }));
     const type = response.headers.get('content-type') ?? '';
     response.body?.cancel().catch(() => {});
     if (!response.ok || !type.includes('javascript'))

@@ -4,8 +4,8 @@ import { type Container, familyOf } from '@/lib/media/formats';
 const known = new WeakMap<Blob, Promise<Blob>>();
 
 /**
- * A file as ffmpeg 5.1 reads it whole: where it would lose audio, with another index or other headers over the same media. Anything
- * else stays as it is. Remembers the answer, because each core mounts the file anew.
+ * Replaces the index or headers of a file where ffmpeg 5.1 would lose audio. The media stays, and so do all other files. Remembers
+ * the result, because each core mounts the file anew.
  */
 export function mended(file: Blob, container: Container): Promise<Blob> {
   const mend = known.get(file) ?? mendedAnew(file, container);
@@ -17,7 +17,7 @@ async function mendedAnew(file: Blob, container: Container): Promise<Blob> {
   try {
     return await (await menderOf(container))(file);
   } catch (error) {
-    // ffmpeg reads indexes that are refused here.
+    // ffmpeg may read an index that is rejected here.
     if (error instanceof MediaError) return file;
     throw error;
   }

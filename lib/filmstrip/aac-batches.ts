@@ -11,10 +11,10 @@ const BATCH = 16;
 /** Chunks that wait in the decoder. */
 const QUEUE = 8;
 
-/** Gets decoded audio with its time in seconds, and closes nothing. @returns false to end. */
+/** Gets decoded audio with its time in seconds, and doesn't close it. @returns false to end. */
 export type OnAudio = (audio: AudioData, atSec: number) => boolean;
 
-/** Decodes a track of AAC-LC by several packets at a time, where the browser can. */
+/** Decodes a track of AAC-LC, several packets at a time. */
 export class AacBatches {
   readonly #packets: EncodedPacketSink;
 
@@ -48,7 +48,7 @@ export class AacBatches {
     let decoded = 0;
     let isWanted = true;
     let failure: unknown;
-    /** Goes on after a wait for the decoder. */
+    /** Ends a wait for the decoder. */
     let wake = () => {};
     const decoder = new AudioDecoder({
       output(audio) {

@@ -15,9 +15,9 @@ export type { Accuracy, Thumbnail } from './thumbnails';
 export interface Filmstrip {
   readonly contents: StripContents;
   /**
-   * Asks for thumbnails, and gives up those that were asked for before.
+   * Asks for thumbnails, and drops the request before.
    * @param times ascending seconds on the presentation timeline.
-   * @returns true once all of them were passed on; false if they were given up.
+   * @returns true once all of them were passed on; false if the request was dropped.
    */
   requestThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
   /** Asks for loudness in the same way. @param endSec of the file. */
@@ -29,7 +29,7 @@ export interface Filmstrip {
 /**
  * Opens a file with WebCodecs, in a worker.
  * @param onUpdate gets each thumbnail and tile as soon as it is there.
- * @throws {MediaError} `unsupported` for a file or a browser that it can't do; `engine-unavailable` without workers.
+ * @throws {MediaError} `unsupported` if the browser can't decode the file; `engine-unavailable` without workers.
  * @throws the signal's reason when aborted.
  */
 export async function openFilmstrip(

@@ -68,7 +68,7 @@ export class Loudness {
     }
   }
 
-  /** Marks a chunk as complete. What no sample lies in is silent. */
+  /** Marks a chunk as complete. Buckets without samples are silent. */
   complete(startSec: number): void {
     const n = Math.round(startSec / CHUNK_SEC);
     const peaks = this.#chunk(n);
@@ -76,7 +76,7 @@ export class Loudness {
     this.#whole.add(n);
   }
 
-  /** Sets each bucket to its loudest sample. Those that nothing is known of keep their value. */
+  /** Sets each bucket to its loudest sample. Unknown buckets keep their value. */
   fill(buckets: Peaks, fromSec: number, bucketSec: number): void {
     for (let i = 0; i < buckets.length; i++) {
       const most = this.#loudest(fromSec + i * bucketSec, fromSec + (i + 1) * bucketSec);

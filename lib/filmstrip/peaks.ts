@@ -19,7 +19,7 @@ const FIRST_BUCKETS = 8;
 /** Seconds of a wide bucket. Reading some of the narrower ones first would take as long as reading all. */
 const WIDE_SEC = 0.3;
 
-/** Seconds decoded ahead of a range: the first packet behind a seek fades in. */
+/** Seconds decoded ahead of a range, because the first packet behind a seek fades in. */
 const LEAD_SEC = 0.25;
 
 /** Milliseconds between two updates of tiles in the making. */
@@ -31,11 +31,11 @@ const CHANNELS = 2;
 /** Tiles to fill from left to right. */
 interface TileRequest {
   tiles: readonly PeakTile[];
-  /** Of the file. */
+  /** Where the file ends. */
   endSec: number;
   /** Gets tiles as they fill, and each complete one. */
   update(tile: PeakTile): void;
-  /** Is asked after each step. False ends the work. */
+  /** Called after each step. False ends the work. */
   goOn(): boolean;
 }
 
@@ -58,7 +58,7 @@ export class PeakReader {
 
   constructor(
     private readonly track: InputAudioTrack,
-    /** What the container's clock shows at the visitor's 0:00. */
+    /** The container's time at the visitor's 0:00. */
     private readonly originSec: number,
   ) {
     this.#samples = new AudioSampleSink(track);

@@ -1,15 +1,14 @@
 /**
- * A frame in about the size of a thumbnail, in the same colors. Chromium keeps what it converts in memory for a while: to draw a
- * whole frame of 1080p takes 8 MB.
+ * Shrinks frames to about the size of a thumbnail, in the same colors. Chromium keeps what it converts in memory for a while:
+ * drawing a whole frame of 1080p takes 8 MB.
  */
 
-/** For the bytes of the next decoded frame: a new buffer each time would wait for the garbage collector. Null while in use. */
+/** A buffer for the next decoded frame, because new ones would pile up until garbage is collected. Null while in use. */
 let spare: Uint8Array<ArrayBuffer> | null = null;
 
 /**
  * Averages squares of pixels.
- * @returns a frame to close instead of the given one, which is closed; the given one where it is small, or its format is
- *   another one than those that decoders use for ordinary video.
+ * @returns a smaller frame, after closing the given one; the given one if it is small, or has an unusual format.
  */
 export async function shrink(frame: VideoFrame, width: number, height: number): Promise<VideoFrame> {
   const { format, visibleRect, timestamp, colorSpace } = frame;
@@ -50,7 +49,7 @@ export async function shrink(frame: VideoFrame, width: number, height: number): 
 }
 
 /** Levels of a plane: `step` bytes from one to the next, `stride` bytes from row to row. */
-export interface Plane {
+interface StridedPlane {
   bytes: Uint8Array;
   at: number;
   stride: number;
@@ -59,7 +58,7 @@ export interface Plane {
 
 /** Writes the average of each square of `factor` levels. */
 export function average(
-  { bytes, at, stride, step }: Plane,
+  { bytes, at, stride, step }: StridedPlane,
   to: Uint8Array,
   width: number,
   height: number,

@@ -7,7 +7,7 @@ export type Accuracy = 'keyframe' | 'exact';
 
 /** A small frame of the file. Seconds on the presentation timeline. */
 export interface Thumbnail {
-  /** The time it was asked for. */
+  /** The requested time. */
   wantedSec: number;
   /** When its frame is presented. */
   atSec: number;
@@ -28,7 +28,7 @@ export class ThumbnailReader {
   constructor(
     track: InputVideoTrack,
     aspect: number,
-    /** What the container's clock shows at the visitor's 0:00. */
+    /** The container's time at the visitor's 0:00. */
     private readonly originSec: number,
   ) {
     this.#packets = new EncodedPacketSink(track);
@@ -38,20 +38,20 @@ export class ThumbnailReader {
 
   /** Thumbnails for ascending times, one after the other. */
   async *at(times: readonly number[], accuracy: Accuracy): AsyncGenerator<Thumbnail, void> {
-    const wanted =
+    const targets =
       accuracy === 'keyframe'
         ? await this.#keyframes(times)
         : times.map((sec) => ({ sec, target: sec + this.originSec }));
     let i = 0;
-    for await (const sample of this.#samples.samplesAtTimestamps(wanted.map(({ target }) => target))) {
-      const asked = wanted[i++];
+    for await (const sample of this.#samples.samplesAtTimestamps(targets.map(({ target }) => target))) {
+      const target = targets[i++];
       if (!sample) continue;
       try {
         const context = this.#canvas.getContext('2d');
-        if (!asked || !context) continue;
+        if (!target || !context) continue;
         await this.#draw(sample, context);
         const atSec = sample.timestamp - this.originSec;
-        yield { wantedSec: asked.sec, atSec, bitmap: this.#canvas.transferToImageBitmap() };
+        yield { wantedSec: target.sec, atSec, bitmap: this.#canvas.transferToImageBitmap() };
       } finally {
         sample.close();
       }

@@ -77,7 +77,7 @@ export function contentSecurityPolicy(
   const all = [OWN, ...more];
   const directives = [...new Set(all.flatMap((sources) => Object.keys(sources) as SourceDirective[]))].map(
     (directive) => {
-      const sources = new Set(all.flatMap((one) => one[directive] ?? []));
+      const sources = new Set(all.flatMap((allowed) => allowed[directive] ?? []));
       return [directive, ...sources].join(' ');
     },
   );

@@ -7,7 +7,7 @@ export interface HevcSettings {
   /** Pixels shown, both even. */
   width: number;
   height: number;
-  /** Those that `program` was compiled for. */
+  /** The bit depth that `program` was compiled for. */
   bitDepth: 8 | 10;
   /** Frames per second. */
   rate: number;
@@ -94,7 +94,7 @@ function collect({ samples, key, parameterSets }: EncodedHevc, units: readonly U
   const typed = units.map((unit) => ({ unit, type: hevcUnitType(unit[0] ?? 0) }));
   const isSet = ({ type }: { type: number }) => type >= PARAMETER_SETS.from && type <= PARAMETER_SETS.to;
   if (samples.length === 0) parameterSets.push(...typed.filter(isSet).map(({ unit }) => unit.slice()));
-  const rest = typed.filter((one) => !isSet(one));
+  const rest = typed.filter((unit) => !isSet(unit));
   samples.push(
     joinUnits(
       rest.map(({ unit }) => unit),

@@ -1,6 +1,6 @@
 /**
- * What plays where, as the makers of browsers and devices say it. The format guide's table and the editor's notes use this. A cell
- * names its source; where we found none, it says so.
+ * Where each codec plays, according to the makers of browsers and devices. The format guide's table and the editor's notes use this.
+ * Each cell names its source, or says that we found none.
  */
 
 export const COMPATIBILITY_CHECKED = '2026-11-22';
@@ -38,19 +38,19 @@ export const SOURCES = {
   cast: { name: 'Google Cast, supported media', url: 'https://developers.google.com/cast/docs/media' },
 } as const;
 
-export type SourceId = keyof typeof SOURCES;
+type SourceId = keyof typeof SOURCES;
 
-export interface Cell {
+export interface CodecCell {
   /** `some`: only some devices or versions. `unknown`: we found no statement. */
   plays: 'yes' | 'some' | 'no' | 'unknown';
   text: string;
   source: SourceId | null;
 }
 
-const yes = (source: SourceId, text = 'Yes'): Cell => ({ plays: 'yes', text, source });
-const some = (source: SourceId, text: string): Cell => ({ plays: 'some', text, source });
-const no = (source: SourceId, text = 'No'): Cell => ({ plays: 'no', text, source });
-const UNKNOWN: Cell = { plays: 'unknown', text: 'No statement found', source: null };
+const yes = (source: SourceId, text = 'Yes'): CodecCell => ({ plays: 'yes', text, source });
+const some = (source: SourceId, text: string): CodecCell => ({ plays: 'some', text, source });
+const no = (source: SourceId, text = 'No'): CodecCell => ({ plays: 'no', text, source });
+const UNKNOWN: CodecCell = { plays: 'unknown', text: 'No statement found', source: null };
 
 export const PLACES = [
   'Chrome, Edge',
@@ -66,7 +66,7 @@ export const PLACES = [
 export interface CodecRow {
   codec: string;
   /** One for each of `PLACES`. */
-  cells: readonly Cell[];
+  cells: readonly CodecCell[];
 }
 
 export const CODECS: readonly CodecRow[] = [

@@ -29,7 +29,7 @@ export type MediaErrorCode =
   | 'engine-unavailable'
   /** An engine ran and failed, or its output did not pass its own check. */
   | 'engine-failed'
-  /** A clip was made and is not what the edit asked for (`lib/cut/verify`). */
+  /** The clip is not what the edit asks for (`lib/cut/verify`). */
   | 'not-verified'
   /** The clip would be larger than the visitor's limit. */
   | 'too-large';

@@ -191,7 +191,7 @@ export function familyOf(container: Container): Family {
   return rowOf(container).family;
 }
 
-/** What ffmpeg has to know about a container. */
+/** The facts about a container that ffmpeg's commands depend on. */
 export function ffmpegNotes(container: Container) {
   const {
     extension,

@@ -1,7 +1,7 @@
 import { publicPath } from '@/lib/config/site';
 import { STORE_NEXT } from './stores';
 
-/** Milliseconds after the page's load before the rest of the site is stored. The first file opens meanwhile, if one does. */
+/** Milliseconds after the page's load before the rest of the site is stored, so that it doesn't slow the first file's opening. */
 const SETTLED_MS = 5_000;
 
 /** Milliseconds between looks whether the page is still busy. */

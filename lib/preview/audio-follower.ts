@@ -4,8 +4,8 @@
  */
 import { type AudioPieces, PIECE_RATE } from './audio-pieces';
 import { AudioRun } from './audio-run';
-import { nearest, type Piece } from './audio-schedule';
-import { playsAudio } from './hears';
+import { type AudioPiece, nearest } from './audio-schedule';
+import { playsAudio } from './plays-audio';
 import { nextSegment, playableUntil, type Segment } from './segments';
 
 export interface FollowListener {
@@ -30,7 +30,7 @@ const EVENTS = [
 /** Milliseconds between two looks at the element's time while it plays. */
 const TICK_MS = 40;
 
-/** Milliseconds. A paused element that rests this long gets the audio at its place. */
+/** Milliseconds. The audio at the playhead of an element that pauses this long is made ready. */
 const REST_MS = 250;
 
 /** Seconds of audio made ready where nothing plays yet. */
@@ -39,11 +39,11 @@ const READY_SEC = 2;
 /** Seconds of the media whose decoded audio is kept: 384 kB each. At a quarter of the speed they take four times as much. */
 const KEPT_SEC = 40;
 
-/** Milliseconds. An element whose time stands still this long doesn't play, no matter what it says. */
+/** Milliseconds. An element whose time doesn't change for this long counts as paused, even if it reports playing. */
 const STILL_MS = 250;
 
-/** Where an element was when it was last looked at, and since when, in milliseconds; `began` once its time has moved on. */
-interface Place {
+/** An element's last seen time, and since when (milliseconds) it hasn't changed; `began` once it has changed at all. */
+interface Playhead {
   sec: number;
   sinceMs: number;
   began: boolean;
@@ -54,14 +54,14 @@ export class AudioFollower {
   #media: HTMLMediaElement | null = null;
   #run: AudioRun | null = null;
   #context: AudioContext | null = null;
-  #pieces: Piece[] = [];
+  #pieces: AudioPiece[] = [];
   #tempo = 1;
-  #made = 0;
+  #madeCount = 0;
   #nextSec: number | null = null;
   #decoding = false;
   #timer: ReturnType<typeof setInterval> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #place: Place | null = null;
+  #playhead: Playhead | null = null;
 
   constructor(
     private readonly source: AudioPieces,
@@ -111,7 +111,7 @@ export class AudioFollower {
   #halt(): void {
     this.#run?.end();
     this.#run = null;
-    this.#place = null;
+    this.#playhead = null;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
@@ -131,7 +131,7 @@ export class AudioFollower {
     }
     if (!isRunning(media)) {
       this.#halt();
-      this.#made = 0;
+      this.#madeCount = 0;
       clearTimeout(this.#rest);
       this.#rest = setTimeout(() => void this.#decode(), REST_MS);
       return;
@@ -154,13 +154,13 @@ export class AudioFollower {
     this.#run.play(media.currentTime, this.#pieces);
   }
 
-  /** An element says that it plays some time before its time moves, and goes on saying so in a hidden page that it halts. */
+  /** An element reports playing before its time moves, and also while a hidden page halts it. */
   #isMoving(sec: number): boolean {
     const now = performance.now();
-    const { sec: before, sinceMs, began } = this.#place ?? { sec, sinceMs: now, began: false };
+    const { sec: before, sinceMs, began } = this.#playhead ?? { sec, sinceMs: now, began: false };
     const moves = sec !== before;
-    this.#place = { sec, sinceMs: moves ? now : sinceMs, began: began || moves };
-    return this.#place.began && now - this.#place.sinceMs < STILL_MS;
+    this.#playhead = { sec, sinceMs: moves ? now : sinceMs, began: began || moves };
+    return this.#playhead.began && now - this.#playhead.sinceMs < STILL_MS;
   }
 
   async #decode(): Promise<void> {
@@ -189,7 +189,13 @@ export class AudioFollower {
     const soon = ready(playheadSec) ?? (this.#nextSec === null ? null : ready(this.#nextSec));
     if (soon || !isRunning(media)) return soon;
     const ends = this.#pieces.map(({ endSec }) => endSec);
-    const segment = nextSegment({ playheadSec, spans: this.#pieces, ends, durationSec, made: this.#made });
+    const segment = nextSegment({
+      playheadSec,
+      spans: this.#pieces,
+      ends,
+      durationSec,
+      madeCount: this.#madeCount,
+    });
     return typeof segment === 'string' ? null : segment;
   }
 
@@ -204,7 +210,7 @@ export class AudioFollower {
     const pieces = [...this.#pieces, piece].sort((a, b) => a.startSec - b.startSec);
     const times = [this.#media?.currentTime ?? startSec, this.#nextSec ?? startSec];
     this.#pieces = nearest(pieces, times, KEPT_SEC);
-    this.#made++;
+    this.#madeCount++;
     this.#sync();
   }
 }

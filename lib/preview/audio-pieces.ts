@@ -1,6 +1,6 @@
 /**
  * Decodes the audio of a file piece by piece, for a browser that plays the video without it. It has a core of its own, which is
- * released when nothing was asked for in a while.
+ * released after some time without a call.
  */
 import type { Source } from '@/lib/edit/edit';
 import { ffmpegNotes } from '@/lib/media/formats';
@@ -45,8 +45,8 @@ export function pieceArguments(
   const fromSec = Math.max(0, Math.floor((startSec - LEAD_SEC) * 1000) / 1000);
   const leadSec = startSec - fromSec;
   // Without this, ffmpeg counts from the file's first packet.
-  const own = ffmpegNotes(input.container).ownClock ? ['-seek_timestamp', '1'] : [];
-  const before = [...own, ...seek(fromSec), '-t', (leadSec + lengthSec + LEAD_SEC).toFixed(6)];
+  const byTimestamp = ffmpegNotes(input.container).ownClock ? ['-seek_timestamp', '1'] : [];
+  const before = [...byTimestamp, ...seek(fromSec), '-t', (leadSec + lengthSec + LEAD_SEC).toFixed(6)];
   const filters = [
     // Keeps audio that begins late or has gaps in sync.
     `aresample=${PIECE_RATE}:async=1:first_pts=0`,

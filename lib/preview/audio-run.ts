@@ -1,4 +1,11 @@
-import { type Anchor, clockSecOf, DriftMeter, mediaSecAt, type Piece, playedFrom } from './audio-schedule';
+import {
+  type Anchor,
+  type AudioPiece,
+  clockSecOf,
+  DriftMeter,
+  mediaSecAt,
+  playedFrom,
+} from './audio-schedule';
 
 /** Seconds. Audio that is further from the media's time is moved. Viewers notice about four times as much. */
 const MOST_DRIFT_SEC = 0.012;
@@ -36,7 +43,7 @@ export class AudioRun {
   }
 
   /** Plays the pieces from the media's time on, and moves what plays already if it isn't in sync. */
-  play(mediaSec: number, pieces: readonly Piece[]): void {
+  play(mediaSec: number, pieces: readonly AudioPiece[]): void {
     const clockSec = heardSec(this.context);
     const drift = this.#anchor && this.#meter.add(mediaSec - mediaSecAt(this.#anchor, clockSec));
     if (!this.#anchor || (drift !== null && Math.abs(drift) > MOST_DRIFT_SEC)) {
@@ -56,11 +63,11 @@ export class AudioRun {
     setTimeout(() => volume.disconnect(), 10 * FADE_SEC * 1000);
   }
 
-  #schedule(anchor: Anchor, fromSec: number, pieces: readonly Piece[]): void {
+  #schedule(anchor: Anchor, fromSec: number, pieces: readonly AudioPiece[]): void {
     for (const { piece, fromSec: from } of playedFrom(pieces, fromSec)) {
-      const wanted = clockSecOf(anchor, from);
-      const at = Math.max(wanted, this.context.currentTime + SOONEST_SEC);
-      const offset = (from - piece.startSec) / this.tempo + (at - wanted);
+      const dueSec = clockSecOf(anchor, from);
+      const at = Math.max(dueSec, this.context.currentTime + SOONEST_SEC);
+      const offset = (from - piece.startSec) / this.tempo + (at - dueSec);
       this.#untilSec = piece.endSec;
       if (offset >= piece.buffer.duration) continue;
       const source = this.context.createBufferSource();
@@ -69,13 +76,13 @@ export class AudioRun {
       source.start(at, offset, Math.max(0, (piece.endSec - piece.startSec) / this.tempo - offset));
       source.onended = () => {
         source.disconnect();
-        this.#sources = this.#sources.filter((one) => one !== source);
+        this.#sources = this.#sources.filter((playing) => playing !== source);
       };
       this.#sources.push(source);
     }
   }
 
-  /** What the sources play into: it fades in from its creation on. */
+  /** The node that the sources play into. It fades in from its creation on. */
   #faded(): GainNode {
     if (this.#fade) return this.#fade;
     const fade = this.context.createGain();

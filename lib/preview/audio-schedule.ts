@@ -1,9 +1,9 @@
-/** When which decoded audio plays, so that it stays in sync with a video. Times are seconds. */
+/** Schedules decoded audio so that it stays in sync with a video. Times are seconds. */
 import type { Span } from '@/lib/media/time';
 import { GAP_SEC } from './segments';
 
-/** Decoded audio of the span, sorted by start when in a list. */
-export interface Piece extends Span {
+/** Decoded audio of a span. Lists are sorted by start. */
+export interface AudioPiece extends Span {
   buffer: AudioBuffer;
 }
 
@@ -56,7 +56,7 @@ export function nearest<T extends Span>(
   return pieces.filter((piece) => kept.has(piece));
 }
 
-/** Readings of a drift. A player reports its time late, never early, so that the largest of the last ones is the truest. */
+/** Measures a drift. A player reports its time late, never early, so the largest of the last readings is the most accurate. */
 export class DriftMeter {
   #readings: number[] = [];
 

@@ -29,7 +29,7 @@ export const SEGMENT_TYPES = {
 } as const;
 
 /** The facts about a file that the command of a segment depends on. */
-export interface SourceFacts {
+export interface SegmentSource {
   audio: boolean;
   /** The frames are at least twice as large as those of any segment. */
   large: boolean;
@@ -43,12 +43,10 @@ const WITHOUT_PRIMING = 'noise=drop=lt(pts\\,0)';
 /** A filter that prints the time of each frame. {@link shownAt} reads it. */
 const PRINT_TIME = 'showinfo=checksum=0';
 
-/** The last frame is looked for in this many seconds before the time asked for. */
+/** The last frame is searched in this many seconds before the requested time. */
 const TAIL_SEC = 2;
 
-/**
- * Filters that fit a frame into a square, with square pixels. ffmpeg rotates frames before these filters.
- */
+/** Filters that fit a frame into a square, with square pixels. ffmpeg rotates frames before these filters. */
 export function fitted(side: number, flags: string): string {
   const width = `max(2,2*trunc(min(${side},min(iw*sar,${side}*dar))/2))`;
   return `scale=w='${width}':h='max(2,2*trunc(ow/dar/2))':flags=${flags},setsar=1`;
@@ -103,7 +101,7 @@ export function frameArguments(
   ];
 }
 
-/** The time of the frame that {@link frameArguments} wrote, in seconds, read from ffmpeg's output. Without one, the time asked for. */
+/** The time of the frame that {@link frameArguments} wrote, in seconds, by ffmpeg's output; the requested time if it has none. */
 export function shownAt(
   lines: readonly string[],
   container: Container,
@@ -177,7 +175,7 @@ export function segmentArguments(
   input: PreviewInput,
   { startSec, lengthSec }: Segment,
   { side, rate }: Quality,
-  { audio: hasAudio, large }: SourceFacts,
+  { audio: hasAudio, large }: SegmentSource,
   output: string,
 ): string[] {
   // Decodes at half the size where the decoder can, which is three times as fast for MPEG-4 part 2.

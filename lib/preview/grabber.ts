@@ -28,7 +28,7 @@ export function grabFrom(core: PreviewCore, container: Container): ExtractFrame 
     null;
 }
 
-interface Wanted {
+interface FrameRequest {
   atMs: number;
   mode: FrameMode;
   as: FrameOutput;
@@ -39,7 +39,7 @@ interface Wanted {
 /** Extracts one frame. @returns null if there is none. @throws the signal's reason when aborted. */
 export async function grab(
   { core, container }: { core: PreviewCore; container: Container },
-  { atMs, mode, as, type }: Wanted,
+  { atMs, mode, as, type }: FrameRequest,
   signal: AbortSignal,
 ): Promise<Grabbed | null> {
   const seconds = msToSeconds(atMs);

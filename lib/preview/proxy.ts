@@ -4,7 +4,7 @@
  */
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { QUALITIES, SEGMENT_TYPES, type SourceFacts, segmentArguments } from './command';
+import { QUALITIES, SEGMENT_TYPES, type SegmentSource, segmentArguments } from './command';
 import { PreviewCore } from './preview-core';
 import type { Segment } from './segments';
 
@@ -24,10 +24,10 @@ export interface LightProxy {
 
 export function openProxy(source: Source): LightProxy {
   const core = new PreviewCore(source);
-  let known: SourceFacts | null = null;
+  let known: SegmentSource | null = null;
   let quality = 0;
 
-  async function sourceFacts(signal: AbortSignal): Promise<SourceFacts> {
+  async function sourceFacts(signal: AbortSignal): Promise<SegmentSource> {
     if (known) return known;
     const streams = await core.streams(signal);
     const video = streams.find(({ kind }) => kind === 'video');

@@ -40,8 +40,8 @@ const RAW: FrameOutput = {
 export async function decodeRaw(source: Source, atMs: number, signal: AbortSignal): Promise<RawFrame> {
   const core = new PreviewCore(source);
   try {
-    const wanted = { atMs, mode: 'exact', as: RAW, type: 'application/octet-stream' } as const;
-    const grabbed = await grab({ core, container: source.container }, wanted, signal);
+    const request = { atMs, mode: 'exact', as: RAW, type: 'application/octet-stream' } as const;
+    const grabbed = await grab({ core, container: source.container }, request, signal);
     if (!grabbed) throw new MediaError('engine-failed', `no frame at ${atMs} ms`);
     return rawFrame(grabbed.lines, await grabbed.written.arrayBuffer());
   } finally {

@@ -28,7 +28,7 @@ export function playableUntil(spans: readonly Span[], atSec: number): number | n
   return end;
 }
 
-export interface Need {
+interface Playback {
   playheadSec: number;
   /** What the player has buffered, in order. */
   spans: readonly Span[];
@@ -36,7 +36,7 @@ export interface Need {
   ends: readonly number[];
   durationSec: number;
   /** Segments made since the last seek. */
-  made: number;
+  madeCount: number;
 }
 
 /** The next segment to make. `enough`: nothing for now. `end`: everything up to the end of the file is buffered. */
@@ -45,14 +45,14 @@ export function nextSegment({
   spans,
   ends,
   durationSec,
-  made,
-}: Need): Segment | 'enough' | 'end' {
+  madeCount,
+}: Playback): Segment | 'enough' | 'end' {
   const until = playableUntil(spans, playheadSec);
   const planned = until === null ? undefined : ends.find((end) => Math.abs(end - until) < GAP_SEC);
   const startSec = planned ?? until ?? playheadSec;
   const left = durationSec - startSec;
   if (left < LEAST_SEC) return 'end';
   if (startSec - playheadSec >= AHEAD_SEC) return 'enough';
-  const usual = LENGTHS_SEC[Math.min(made, LENGTHS_SEC.length - 1)] ?? left;
+  const usual = LENGTHS_SEC[Math.min(madeCount, LENGTHS_SEC.length - 1)] ?? left;
   return { startSec, lengthSec: left - usual < LENGTHS_SEC[0] / 2 ? left : usual };
 }

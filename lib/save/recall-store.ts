@@ -12,7 +12,7 @@ const STORE = 'files';
 
 interface Kept {
   handle: PickedFile;
-  /** Those of the other files of the clip; absent for one file. */
+  /** The handles of the clip's other files; absent for one file. */
   others?: readonly PickedFile[];
   /** Milliseconds since 1970. */
   savedAt: number;

@@ -10,7 +10,7 @@ export interface Look extends Framing {
   mirrored: boolean;
 }
 
-/** Copies the pixels that the visitor sees. Returns the same image if that is all of it, as it is. */
+/** Copies the pixels that the visitor sees. Returns the image itself if it needs no change. */
 export function framedImage(image: RgbImage, look: Look): RgbImage {
   const whole = wholeView(image);
   const view = framed(whole, look);
@@ -42,7 +42,7 @@ function cropped(view: PixelView, crop: Crop): PixelView {
   return { ...view, first: view.first + x * view.across + y * view.down, width, height };
 }
 
-/** The first pixel and the number of them that shares of a side stand for: at least one. */
+/** Converts a range in shares of a side to whole pixels, at least one. */
 function pixels(from: number, size: number, side: number): [first: number, count: number] {
   const first = Math.min(side - 1, Math.max(0, Math.round(from * side)));
   const end = Math.min(side, Math.max(first + 1, Math.round((from + size) * side)));

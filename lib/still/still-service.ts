@@ -17,13 +17,13 @@ export interface Still {
 }
 
 export type StillService = {
-  /** Makes a PNG of a decoded frame, which it closes. @throws {MediaError} `unsupported` if the browser doesn't give its pixels out. */
+  /** Makes a PNG of a decoded frame, which it closes. @throws {MediaError} `unsupported` if the browser doesn't expose its pixels. */
   draw(call: Call, frame: VideoFrame | RawFrame, look: Look): Promise<Still>;
   /** Makes an image of another type. @throws {MediaError} `unsupported` if the browser doesn't write that. */
   convert(call: Call, png: Blob, type: StillType): Promise<Blob>;
 };
 
-/** Of JPEG and WebP, 0–1. No loss shows at this one. */
+/** The quality of JPEG and WebP, 0–1. No loss is visible at this one. */
 const QUALITY = 0.95;
 
 export function createStillService(): StillService {

@@ -23,10 +23,10 @@ export interface Shot {
 }
 
 /**
- * Makes a PNG of a frame, and closes the player's one.
+ * Makes a PNG of a frame, and closes the player's frame.
  *
- * Browsers that give out the coded values (Chromium, Safari) need nothing but the player's frame. Firefox converts frames to RGB,
- * with chroma that is off, so ffmpeg decodes the frame there, and its own one is used only if that fails.
+ * In browsers that give out the coded values (Chromium, Safari), it is made of the player's frame. Firefox converts frames to RGB
+ * with displaced chroma, so ffmpeg decodes the frame there. The player's frame is used only if that fails.
  * @throws {MediaError} if nothing decodes it.
  * @throws the signal's reason when aborted.
  */
@@ -58,8 +58,8 @@ export function convertStill(png: Blob, type: StillType): Promise<Blob> {
 /** How a frame of the browser's player becomes what the visitor sees. */
 function lookOf({ rotation, framing }: Shot, frame: VideoFrame) {
   // Older browsers don't say by how much a frame is rotated.
-  const own = 'rotation' in frame ? Number(frame.rotation) : rotation;
-  return { ...framing, rotation: own, mirrored: 'flip' in frame && frame.flip === true };
+  const degrees = 'rotation' in frame ? Number(frame.rotation) : rotation;
+  return { ...framing, rotation: degrees, mirrored: 'flip' in frame && frame.flip === true };
 }
 
 function draw(

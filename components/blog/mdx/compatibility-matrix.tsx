@@ -1,8 +1,8 @@
-import { type Cell, CODECS, PLACES, SOURCES } from '@/lib/media/compatibility';
+import { CODECS, type CodecCell, PLACES, SOURCES } from '@/lib/media/compatibility';
 import { DataTable } from './blocks';
 
 /** Shape and color differ, so that neither is needed alone. */
-const SIGNS: Readonly<Record<Cell['plays'], { sign: string; className: string }>> = {
+const SIGNS: Readonly<Record<CodecCell['plays'], { sign: string; className: string }>> = {
   yes: { sign: '●', className: 'text-accent-ink' },
   some: { sign: '◐', className: 'text-accent-ink' },
   no: { sign: '○', className: 'text-ink-soft' },
@@ -41,7 +41,7 @@ export function CompatibilityMatrix({ caption }: { caption: string }) {
   );
 }
 
-function MatrixCell({ plays, text, source }: Cell) {
+function MatrixCell({ plays, text, source }: CodecCell) {
   const { sign, className } = SIGNS[plays];
   return (
     <>

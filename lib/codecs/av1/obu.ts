@@ -62,7 +62,7 @@ export function writeObu({ header, payload }: Pick<Obu, 'header' | 'payload'>): 
   return out;
 }
 
-/** What the beginning of a sample says: see {@link readAv1SampleHead}. */
+/** The facts that {@link readAv1SampleHead} reads from the beginning of a sample. */
 export interface Av1SampleHead {
   /** The payload of the sequence header before the first frame; null when there is none. */
   sequenceHeader: Uint8Array | null;

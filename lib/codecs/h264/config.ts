@@ -43,7 +43,7 @@ function hasDoubledHeaders(sps: readonly Uint8Array[]): boolean {
 }
 
 /**
- * The record that a browser's encoder gave, without the faults that {@link readAvcConfig} corrects.
+ * Writes a browser encoder's record again, without the faults that {@link readAvcConfig} corrects.
  * @throws {MediaError} `index-invalid` when it ends too early.
  */
 export function repairAvcConfig(record: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
@@ -62,7 +62,7 @@ export function writeAvcConfig(config: AvcConfig): Uint8Array<ArrayBuffer> {
   if (sps.length > 31 || pps.length > 255) throw new MediaError('unsupported', 'too many parameter sets');
   const units = (list: readonly Uint8Array[]) =>
     list.flatMap((unit) => [unit.length >> 8, unit.length & 255, ...unit]);
-  // 4:2:0 with 8 bits: the only format that is encoded here.
+  // Encoders here make 8-bit 4:2:0 only.
   const extension =
     config.extension.length > 0 || !EXTENDED_PROFILES.has(profile) ? config.extension : [0xfd, 0xf8, 0xf8, 0];
   return Uint8Array.from([

@@ -5,7 +5,7 @@ import { EXTENDED_SAR, UNSPECIFIED } from '../vui';
 import { readAvcConfig, writeAvcConfig } from './config';
 import { adaptAvcSps, readAvcSps } from './sps';
 
-/** How frames are to be shown. */
+/** How players show frames. */
 export interface Display {
   pixelAspect: number;
   colors: VideoColors;
@@ -15,18 +15,18 @@ export interface Display {
 const NO_FORMAT = 5;
 
 /**
- * An encoder's `avcC` whose parameter sets state how frames are to be shown, and nothing else of that.
+ * Replaces what the parameter sets of an encoder's `avcC` say about showing frames. Returns the body of an `avcC`.
  * @throws {MediaError} `index-invalid`.
  */
 export function withDisplay(record: AllowSharedBufferSource, display: Display): Uint8Array<ArrayBuffer> {
   const config = readAvcConfig(bytesOf(record));
   const fields = displayFields(display);
-  const sps = config.sps.map((unit) => {
-    const own = readAvcSps(unit);
-    const frames = own.referenceFrames;
-    return adaptAvcSps(own, { ...own, ...fields }, own.id, own.reordering ?? { frames, buffered: frames });
+  const units = config.sps.map((unit) => {
+    const sps = readAvcSps(unit);
+    const frames = sps.referenceFrames;
+    return adaptAvcSps(sps, { ...sps, ...fields }, sps.id, sps.reordering ?? { frames, buffered: frames });
   });
-  return writeAvcConfig({ ...config, sps });
+  return writeAvcConfig({ ...config, sps: units });
 }
 
 /** The display fields of a VUI: ITU-T H.264 §E.1.1. */
@@ -53,11 +53,11 @@ function displayFields({ pixelAspect, colors }: Display) {
   return { rbsp: out.bytes(), display: { from: 0, to: out.length } };
 }
 
-/** The greatest height of a ratio that files state. */
+/** The greatest height in the ratios that files state. */
 const GREATEST = 4096;
 const PRECISION = 1e-6;
 
-/** A ratio in the smallest numbers. */
+/** A ratio as a fraction in lowest terms; 1:1 if it has none with a height up to {@link GREATEST}. */
 export function rational(ratio: number): { width: number; height: number } {
   for (let height = 1; height <= GREATEST; height++) {
     const width = Math.round(ratio * height);

@@ -208,8 +208,8 @@ function writeRestriction(out: BitWriter, { frames, buffered }: AvcReordering): 
 }
 
 /**
- * An SPS under another id. If it doesn't state its reordering, it does now: a decoder that had to reorder fewer frames of the
- * stream before would take the first frames of this one for late ones.
+ * An SPS under another id, which states its reordering even if the original doesn't. Otherwise a decoder that reordered fewer
+ * frames of the stream before would take the first frames of this one for late ones.
  */
 export function withAvcSpsId(sps: AvcSps, id: number, reordering: AvcReordering): Uint8Array<ArrayBuffer> {
   const { rbsp, body, display } = sps;

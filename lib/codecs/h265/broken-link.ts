@@ -15,10 +15,10 @@ export function brokenLink(sample: Uint8Array, lengthSize: number): Uint8Array<A
   const units = splitUnits(sample, lengthSize).map((unit) => {
     const type = hevcUnitType(unit[0] ?? 0);
     if (type < FIRST_IRAP || type > LAST_IRAP || IDR.includes(type)) return unit;
-    const own = unit.slice();
+    const copy = unit.slice();
     // forbidden_zero_bit, nal_unit_type, the first bit of nuh_layer_id: §7.3.1.2.
-    own[0] = ((unit[0] ?? 0) & 0x81) | (BLA_N_LP << 1);
-    return own;
+    copy[0] = ((unit[0] ?? 0) & 0x81) | (BLA_N_LP << 1);
+    return copy;
   });
   return joinUnits(units, lengthSize);
 }

@@ -46,8 +46,8 @@ export function unitsOf({ arrays }: HevcConfig, type: number): Uint8Array[] {
 }
 
 /**
- * The body of a `hvcC` with the source's parameter sets and an encoder's. Its level is the higher one, and its compatibility
- * flags are those that both have.
+ * The body of a `hvcC` with the source's parameter sets and an encoder's. It has the higher level, and the compatibility flags
+ * that both have.
  * @param encoder the record of the added units.
  * @param added NAL units to add, by type.
  * @throws {MediaError} `unsupported` for a unit that is too long.

@@ -36,14 +36,14 @@ export function conformFrame(
 }
 
 /**
- * Samples of chroma lie above each other in the middle of two rows, and at the left of two columns (ITU-T H.264 figure E-1, type 0).
- * Scaling keeps that: the middle of the new sample's left column, on the old chroma.
+ * Rotates and scales the planes. Chroma samples lie in the middle of two rows and at the left of two columns (ITU-T H.264 figure E-1,
+ * type 0), before and after.
  */
 function scaledPlanes({ width, height, y, u, v }: Planes420, fit: ReturnType<typeof fitFrame>) {
   const luma = turnPlane({ width, height, data: y }, fit.turns);
   const chroma = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const step = luma.width / fit.width;
-  // In old chroma samples, against the places that plain scaling gives the new ones.
+  // How far to the right of plain scaling's positions the new chroma lies, in old chroma samples.
   const shift = step === 1 ? 0 : 0.25 * (1 - step);
   const scaled = (data: Uint8Array) =>
     scalePlane(turnPlane({ ...chroma, data }, fit.turns), fit.width / 2, fit.height / 2, shift).data;

@@ -29,7 +29,7 @@ function rangeOf({ transfer }: NamedColors): PixelFormat['range'] {
   return transfer === HLG || transfer === 'hlg' ? 'hlg' : 'sdr';
 }
 
-/** True if colors are stated that have to be converted for ordinary screens. Another matrix than these would be read wrongly. */
+/** True if colors are stated that need a conversion for ordinary screens. Other matrices can't be converted. */
 function isWide({ primaries, matrix }: NamedColors): boolean {
   const isKnown = isStated(matrix) ? matrix === BT2020 || matrix === 'bt2020-ncl' : true;
   return (primaries === BT2020 || primaries === 'bt2020') && isKnown;
@@ -43,7 +43,7 @@ type Coded = Pick<PixelFormat, 'bitDepth' | 'chroma'> & { colors: NamedColors | 
 
 /**
  * The pixel format of coded video; null if its configuration doesn't tell.
- * @param named the colors that the container states, if it states some. Those of the stream are taken otherwise.
+ * @param named the colors that the container states. They count before those of the stream.
  */
 export function pixelFormatOf(setup: Setup, named: NamedColors | null = null): PixelFormat | null {
   const [name = ''] = setup.codec.split('.', 1);

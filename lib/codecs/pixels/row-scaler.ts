@@ -8,7 +8,7 @@ export interface DeepPlane {
   data: Uint8Array | Uint16Array;
 }
 
-/** Scales a plane with a bicubic curve, as ffmpeg's `scale` does. Rows are asked for from the first to the last. */
+/** Scales a plane with a bicubic curve, as ffmpeg's `scale` does. Ask for its rows in ascending order. */
 export class RowScaler {
   readonly #across: Taps | null;
   readonly #down: Taps | null;
@@ -59,13 +59,13 @@ export class RowScaler {
   /** A row of the plane in the new width. */
   #scaled(number: number): Uint8Array | Uint16Array | Float32Array {
     const { width: wide, data } = this.plane;
-    const own = data.subarray(number * wide, (number + 1) * wide);
+    const row = data.subarray(number * wide, (number + 1) * wide);
     const across = this.#across;
-    if (!across) return own;
+    if (!across) return row;
     const padded = this.#padded;
-    padded.fill(own[0] ?? 0, 0, this.#before);
-    padded.set(own, this.#before);
-    padded.fill(own[wide - 1] ?? 0, this.#before + wide);
+    padded.fill(row[0] ?? 0, 0, this.#before);
+    padded.set(row, this.#before);
+    padded.fill(row[wide - 1] ?? 0, this.#before + wide);
     const { count, from, weights } = across;
     const out = new Float32Array(this.width);
     for (let x = 0; x < out.length; x++) {

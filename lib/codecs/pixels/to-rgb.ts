@@ -22,7 +22,7 @@ interface RgbFormat {
   mapper: ColorMapper | null;
 }
 
-/** Converts a frame. */
+/** Converts a frame, and scales it. */
 export function toRgb(planes: Planes, { width, height, matrix, mapper }: RgbFormat): RgbImage {
   const { across, down } = planes;
   const [columns, lines] = [Math.ceil(planes.width / across), Math.ceil(planes.height / down)];

@@ -20,29 +20,29 @@ const RAW_AAC = 0xff;
 /** ADPCM of Microsoft and of the IMA, whose headers state the samples of a block. */
 const ADPCM = new Set([2, 0x11]);
 
-/** Bytes in which the first frame begins. */
+/** The first frame begins within this many bytes. */
 const SEARCHED_BYTES = 4096;
 
-/** Of the video's length: what the audio's may differ by if its header is right, and what shows that it is wrong. */
-const ON = { share: 0.1, sec: 0.5 };
-const OFF = { share: 0.2, sec: 1 };
+/** The most that the audio's length may differ from the video's with a new header, and with the file's own. */
+const CLOSE = { share: 0.1, sec: 0.5 };
+const TOLERABLE = { share: 0.2, sec: 1 };
 
 /**
  * Corrects the header of a stream if ffmpeg would lose the audio with it; null if it is fine, or if the right one can't be found.
- * A header is only wrong if a value in it is impossible, if the audio is another codec's, or if it makes the audio much longer or
- * shorter than the video; and another is only right if it makes both as long.
+ * A header is wrong if a value in it is impossible, if the audio has another codec, or if it makes the audio much longer or shorter
+ * than the video. A new header is right if it makes both about as long.
  * @param head the bytes that the stream begins with.
  */
 export function rightHeader(audio: AviAudio, head: Uint8Array, videoSec: number): RightHeader | null {
-  const isWithin = (sec: number, { share, sec: least }: typeof ON) =>
+  const isWithin = (sec: number, { share, sec: least }: typeof CLOSE) =>
     Math.abs(sec - videoSec) <= Math.max(least, share * videoSec);
   if (videoSec <= 0 || audio.chunks.length === 0) return null;
   const run = findFrames(head, SEARCHED_BYTES);
   const { strh, strf } = audio;
   const isOtherCodec = run !== null && !TAGS[codecOf(run)].includes(strf.tag);
   const isImpossible = strh.scale === 0 || strh.rate === 0 || strf.hz === 0 || strf.channels === 0;
-  if (!isOtherCodec && !isImpossible && isWithin(statedSec(audio), OFF)) return null;
-  return candidates(audio, run).find(({ seconds }) => isWithin(seconds, ON)) ?? null;
+  if (!isOtherCodec && !isImpossible && isWithin(statedSec(audio), TOLERABLE)) return null;
+  return candidates(audio, run).find(({ seconds }) => isWithin(seconds, CLOSE)) ?? null;
 }
 
 const codecOf = ({ frames: [first] }: FrameRun) => first?.codec ?? 'mp3';
@@ -75,7 +75,7 @@ function framed(audio: AviAudio, { at, frames }: FrameRun): RightHeader[] {
   // A frame in each chunk: they have the same boundaries, as far as both are known.
   const ends = endsOf(frames.map(({ size }) => size));
   const end = at + (ends.at(-1) ?? 0);
-  const inside = endsOf(audio.chunks.map(({ from, to }) => to - from)).filter((place) => place <= end);
+  const inside = endsOf(audio.chunks.map(({ from, to }) => to - from)).filter((position) => position <= end);
   if (at === 0 && inside.join() === ends.join()) return [byChunks(audio, strf, samples)];
   const bytes = end - at;
   const perSec = Math.round((bytes * hz) / (samples * frames.length));
@@ -83,7 +83,7 @@ function framed(audio: AviAudio, { at, frames }: FrameRun): RightHeader[] {
   return isConstant ? [byBytes(audio, { ...strf, avgBytes: perSec, align: 1 }, perSec)] : [];
 }
 
-/** Where some pieces end that follow each other. */
+/** The ends of consecutive pieces. */
 function endsOf(sizes: readonly number[]): number[] {
   let end = 0;
   return sizes.map((size) => {
@@ -112,7 +112,7 @@ function adpcm(audio: AviAudio): RightHeader[] {
   return [byBytes(audio, strf, strf.hz, samples)];
 }
 
-/** A header by which the audio's bytes tell its time. @param rate blocks per `scale` seconds. */
+/** A header that derives the time from the number of bytes. @param rate blocks per `scale` seconds. */
 function byBytes({ chunks }: AviAudio, strf: AviAudio['strf'], rate: number, scale = 1): RightHeader {
   const length = Math.floor(totalBytes(chunks) / strf.align);
   return {
@@ -122,7 +122,7 @@ function byBytes({ chunks }: AviAudio, strf: AviAudio['strf'], rate: number, sca
   };
 }
 
-/** A header by which each chunk lasts as long. @param samples of a chunk. */
+/** A header that derives the time from the number of chunks. @param samples of a chunk. */
 function byChunks({ chunks }: AviAudio, strf: AviAudio['strf'], samples: number): RightHeader {
   const largest = chunks.reduce((most, { from, to }) => Math.max(most, to - from), samples);
   return {

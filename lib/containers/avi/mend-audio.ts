@@ -7,8 +7,8 @@ const HEAD_BYTES = 64 * 1024;
 const HEAD_CHUNKS = 256;
 
 /**
- * The file with the right headers of its audio, where wrong ones would make ffmpeg lose it. All other bytes are the file's own.
- * @returns the file itself if its headers will do, or if the right one can't be found.
+ * Replaces headers that would make ffmpeg lose the audio of an AVI file. All other bytes stay.
+ * @returns the file itself if no header needs it, or if the right one can't be found.
  * @throws {MediaError} `file-unreadable`.
  */
 export async function withRightAudioHeaders(file: Blob): Promise<Blob> {

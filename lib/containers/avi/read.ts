@@ -10,7 +10,7 @@ export interface AviAudio {
   strf: { tag: number; channels: number; hz: number; avgBytes: number; align: number; bits: number };
   /** Bytes of `strf` behind these, at most 32. */
   extra: Uint8Array;
-  /** Of each chunk, without those that are empty. */
+  /** The bytes of each chunk that isn't empty. */
   chunks: ByteRange[];
 }
 
@@ -31,7 +31,7 @@ const EXTRA_BYTES = 32;
 
 interface Chunk {
   type: string;
-  /** Of a list, its own type. */
+  /** The list's own type; empty for other chunks. */
   list: string;
   /** Where its body begins, and how long it is. */
   at: number;
@@ -58,14 +58,16 @@ export async function readAvi(file: Blob): Promise<Avi | null> {
   }
   const [hdrl, movi, idx1] = [found.get('hdrl'), found.get('movi'), found.get('idx1')];
   if (!hdrl || !movi || !idx1 || hdrl.size > MAX_HEADERS || idx1.size > MAX_INDEX) return null;
-  const bodies = await Promise.all([hdrl, idx1].map((own) => readBlob(file, own.at, own.at + own.size)));
+  const bodies = await Promise.all(
+    [hdrl, idx1].map((chunk) => readBlob(file, chunk.at, chunk.at + chunk.size)),
+  );
   const [headers = head, index = head] = bodies;
   const avi = readHeaders(headers.subarray(4), hdrl.at + 4);
   await addChunks(file, avi.streams, index, movi.at);
   return { audio: avi.streams.flatMap(({ audio }) => audio ?? []), videoSec: avi.videoSec };
 }
 
-/** The chunks that some bytes consist of. Sizes aren't checked. @param base where the bytes begin in the file. */
+/** Reads consecutive chunks. Sizes aren't checked. @param base where the bytes begin in the file. */
 function* chunksIn(bytes: Uint8Array, base: number): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -87,9 +89,9 @@ function readHeaders(bytes: Uint8Array, base: number): { streams: Stream[]; vide
   for (const { list, at, size } of chunksIn(bytes, base)) {
     if (list !== 'strl') continue;
     const from = at - base + 4;
-    const own = [...chunksIn(bytes.subarray(from, from + size - 4), base + from)];
+    const children = [...chunksIn(bytes.subarray(from, from + size - 4), base + from)];
     const bodyOf = (type: string) => {
-      const chunk = own.find((each) => each.type === type);
+      const chunk = children.find((child) => child.type === type);
       const start = (chunk?.at ?? 0) - base;
       const body = chunk ? bytes.subarray(start, start + chunk.size) : new Uint8Array(0);
       return { at: chunk?.at ?? 0, body, view: new DataView(body.buffer, body.byteOffset, body.byteLength) };
@@ -137,7 +139,7 @@ function lengthSec(strh: DataView): number {
 /**
  * Adds the chunks of the index to their streams: AVI RIFF File Reference, "AVIOLDINDEX". Positions count from `movi`, and in some
  * files from the file's start.
- * @param moviAt where `movi` stands.
+ * @param moviAt where the body of `movi` begins.
  */
 async function addChunks(
   file: Blob,

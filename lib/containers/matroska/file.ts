@@ -45,13 +45,13 @@ export class MatroskaFile {
       if (encoding === 'encrypted') throw new MediaError('encrypted');
       if (encoding === 'packed') throw new MediaError('unsupported', `${codecId} is compressed`);
     }
-    const wanted = new Map(
+    const scanned = new Map(
       chosen.map(({ number, defaultDuration }, index) => [
         number,
         { index, step: defaultDuration / head.info.scale },
       ]),
     );
-    const index = new BlockIndex(file, head, new Scanner(file, head.end, wanted));
+    const index = new BlockIndex(file, head, new Scanner(file, head.end, scanned));
     const first = await index.first();
     const sources: SourceTrack[] = [];
     for (const [i, track] of chosen.entries()) {
@@ -91,7 +91,7 @@ export class MatroskaFile {
     const isOverlapping = clusters.some(({ from }, i) => from < (clusters[i - 1]?.to ?? 0));
     const [first, second] = ranges;
     if (!isOverlapping || !first || !second) return clusters;
-    // In a damaged file, Clusters may be found in two ways: read from front to back, they are not.
+    // In a damaged file, Clusters may be found in two ways. Reading from front to back finds each once.
     const spans = ranges.map(({ span }) => span);
     const startSec = Math.min(...spans.map((span) => span.startSec));
     const endSec = Math.max(...spans.map((span) => span.endSec));

@@ -7,7 +7,7 @@ import { quarterTurns } from '@/lib/media/rotation';
 /** a, b, c and d of a matrix. */
 export type Linear = readonly [a: number, b: number, c: number, d: number];
 
-/** How a matrix turns frames. */
+/** How a matrix transforms frames. */
 export interface Orientation {
   /** Clockwise degrees: 0, 90, 180 or 270. Other angles are rounded to the nearest. */
   rotation: number;
@@ -60,7 +60,7 @@ export function matrixFields([a, b, c, d]: Linear, { width, height }: Size): num
   return [...[a, b, 0, c, d, 0, x, y].map((value) => Math.round(value * ONE)), ONE_LAST];
 }
 
-/** One transformation, and then another. */
+/** The product of two matrices: the first transformation, then the second. */
 export function followedBy([a, b, c, d]: Linear, [e, f, g, h]: Linear): Linear {
   return [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
 }

@@ -8,7 +8,7 @@ import {
   withTimes,
 } from '@/lib/containers/mp4/read/runs';
 import { type Samples, sizeOf } from '@/lib/containers/mp4/read/samples';
-import type { Edit, Track } from '@/lib/containers/mp4/read/track';
+import type { EditListEntry, Track } from '@/lib/containers/mp4/read/track';
 import { leastCommonMultiple, rescale } from '@/lib/media/time';
 
 /** The samples of one file's track, and where they lie in a joined movie. */
@@ -54,11 +54,11 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const zeros = (count: number): Runs => ({ sampleAt: Float64Array.of(0, count), value: Float64Array.of(0) });
 
 /** The edits of one file's track on the joined timeline. Each presents media to its end. */
-export function placeEdits({ track, laterSec }: PlacedSamples, timescale: number): Edit[] {
+export function placeEdits({ track, laterSec }: PlacedSamples, timescale: number): EditListEntry[] {
   const { edits, span } = track;
   const later = laterSec * timescale;
   const ticks = (time: number) => rescale(time, timescale, track.timescale) + later;
-  return edits.flatMap(({ start, duration, mediaTime }): Edit[] => {
+  return edits.flatMap(({ start, duration, mediaTime }): EditListEntry[] => {
     if (mediaTime === null) return [];
     const ahead = Math.max(0, span.from - mediaTime);
     const end = Math.min(start + duration, start + span.to - mediaTime);

@@ -12,7 +12,7 @@ interface IdleRule {
 
 /** Counts workers that have nothing to do, and ends those that have rested longest when there are too many. */
 export class IdleWorkers implements IdleRule {
-  /** What ends each, the one that has rested longest first. */
+  /** The functions that end them, that of the longest-resting worker first. */
   readonly #resting = new Set<() => void>();
 
   constructor(private readonly most: number) {}

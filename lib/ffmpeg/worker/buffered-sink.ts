@@ -1,8 +1,6 @@
 import type { Sink } from './sink';
 
-/**
- * Bytes of a block. ffmpeg writes 32 kB at a time, and writing those to a private file takes about as long as writing a block.
- */
+/** Bytes of a block. ffmpeg writes 32 kB at a time, and writing those to a private file takes about as long as writing a block. */
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
 /** Collects consecutive writes into blocks. */

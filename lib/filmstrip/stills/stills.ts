@@ -11,15 +11,14 @@ const spare = new SpareWorker<StillsService>(
   () => new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),
 );
 
-/** Starts the worker that draws stills, where there are any. @returns a function that ends it, unless it was put to use meanwhile. */
+/** Starts the worker that draws stills, where the browser can decode them. @returns a function that ends it if nothing uses it. */
 export function prepareStills(): () => void {
   if (hasWebCodecs()) spare.prepare();
   return spare.end;
 }
 
 /**
- * Opens a strip of keyframes alone, which the file's index named. It is there long before a strip that reads the file itself, and
- * has no audio.
+ * Opens a strip of the keyframes that the file's index named, without audio. It is ready long before a strip that reads the file.
  * @returns null where this browser doesn't decode them.
  * @throws the signal's reason when aborted.
  */
@@ -43,13 +42,13 @@ export async function openStills(
     close();
     return null;
   }
-  let call = 0;
+  let lastCall = 0;
   return {
     contents: { aspect, audio: false },
     close,
     requestPeaks: async () => false,
     async requestThumbnails(times, accuracy) {
-      const own = ++call;
+      const call = ++lastCall;
       if (accuracy !== 'keyframe') return false;
       let last = -1;
       for (const sec of times) {
@@ -57,7 +56,7 @@ export async function openStills(
         if (number === last) continue;
         last = number;
         const thumbnail = await worker.work((bridge) => bridge.call('thumbnail', [number, sec]));
-        if (own !== call) {
+        if (call !== lastCall) {
           thumbnail?.bitmap.close();
           return false;
         }

@@ -77,15 +77,15 @@ export class ByteWindow {
    * @throws {MediaError} `file-unreadable`.
    */
   async read(offset: number, length: number): Promise<Uint8Array> {
-    const wanted = Math.max(0, Math.min(length, this.size - offset));
-    const held = this.peek(offset, wanted);
+    const available = Math.max(0, Math.min(length, this.size - offset));
+    const held = this.peek(offset, available);
     if (held) return held;
     const hop = offset - (this.start + this.data.length);
     const short = this.data.length > 0 && hop < SHORT_HOP && hop > -this.span;
     this.span = short ? Math.min(this.span * 2, MAX_SPAN) : Math.max(this.span / 4, MIN_SPAN);
-    this.data = await readBlob(this.blob, offset, offset + Math.max(this.span, wanted));
+    this.data = await readBlob(this.blob, offset, offset + Math.max(this.span, available));
     this.start = offset;
-    return this.data.subarray(0, wanted);
+    return this.data.subarray(0, available);
   }
 }
 
@@ -102,14 +102,14 @@ export async function readBlob(blob: Blob, from: number, to: number): Promise<Ui
 }
 
 /** Where bytes are compared, as shares of the file, and how many. */
-const PLACES = [0, 0.25, 0.5, 0.75, 1];
+const SPOTS = [0, 0.25, 0.5, 0.75, 1];
 const SPOT_BYTES = 4096;
 
 /**
  * Remembers some bytes of a file. Chromium and WebKit refuse to read a file that was rewritten after it was chosen, but Firefox
  * reads the bytes that are there now.
- * @returns whether those bytes are the same now. A file that couldn't be read in the first place counts as unchanged, so that
- *   the engine's error is reported.
+ * @returns whether those bytes are the same now. A file that couldn't be read at first counts as unchanged, so that the engine's
+ *   error is reported.
  */
 export function rememberFile(file: Blob): () => Promise<boolean> {
   const before = spotsOf(file);
@@ -124,7 +124,7 @@ export function rememberFile(file: Blob): () => Promise<boolean> {
 /** Null if they can't be read. */
 function spotsOf(file: Blob): Promise<Uint8Array | null> {
   const last = Math.max(0, file.size - SPOT_BYTES);
-  const spots = PLACES.map((place) => Math.floor(last * place));
+  const spots = SPOTS.map((share) => Math.floor(last * share));
   return Promise.all(spots.map((from) => readBlob(file, from, from + SPOT_BYTES))).then(concat, () => null);
 }
 

@@ -2,9 +2,7 @@ import { MediaError } from '@/lib/media/errors';
 
 const U32 = 2 ** 32;
 
-/**
- * Reads consecutive big-endian fields. Every method throws `MediaError('index-invalid')` past the end of the bytes.
- */
+/** Reads consecutive big-endian fields. Every method throws `MediaError('index-invalid')` past the end of the bytes. */
 export class Cursor {
   /** The position, in bytes. */
   at = 0;

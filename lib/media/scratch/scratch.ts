@@ -14,7 +14,7 @@ let clips = 0;
 
 const lockOf = (id: string) => `${SCRATCH_FOLDER}:${id}`;
 
-/** Does ahead what takes the first name a tenth of a second. */
+/** Sets up the folder ahead of the first name, which would take a tenth of a second. */
 export function prepareScratch(): void {
   tab ??= enter();
 }
@@ -43,7 +43,7 @@ export async function removeScratch(name: string): Promise<void> {
   }
 }
 
-/** The scratch files that an engine's worker writes for clips of several files. They are removed when nothing holds them any more. */
+/** Scratch files of an engine's worker that several clips use. They are removed when nothing holds them any more. */
 export class SharedScratch {
   #holders = 0;
 
@@ -66,7 +66,7 @@ async function removeBelow(name: string): Promise<void> {
   const entered = await tab;
   if (!entered) return;
   const names: string[] = [];
-  for await (const each of entered.folder.keys()) if (each.startsWith(`${name}.`)) names.push(each);
+  for await (const entry of entered.folder.keys()) if (entry.startsWith(`${name}.`)) names.push(entry);
   await Promise.all(names.map(removeScratch));
 }
 
@@ -95,10 +95,10 @@ function hold(name: string): Promise<void> {
   });
 }
 
-async function sweep(folder: FileSystemDirectoryHandle, own: string): Promise<void> {
+async function sweep(folder: FileSystemDirectoryHandle, thisTab: string): Promise<void> {
   for await (const name of folder.keys()) {
     const owner = name.split('.', 1)[0] ?? '';
-    if (owner === own) continue;
+    if (owner === thisTab) continue;
     await navigator.locks.request(lockOf(owner), { ifAvailable: true }, async (lock) => {
       // Another tab may have removed the entry at the same time.
       if (lock) await folder.removeEntry(name).catch(() => {});

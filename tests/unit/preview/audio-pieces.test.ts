@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pieceArguments } from '@/lib/preview/audio-pieces';
-import { playsAudio } from '@/lib/preview/hears';
+import { playsAudio } from '@/lib/preview/plays-audio';
 import { silentClock } from '@/lib/preview/silent-clock';
 
 const filterOf = (tempo: number) => {

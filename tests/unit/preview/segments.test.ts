@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSegment, playableUntil } from '@/lib/preview/segments';
 
-const need = { playheadSec: 0, spans: [], ends: [], durationSec: 60, made: 0 };
+const need = { playheadSec: 0, spans: [], ends: [], durationSec: 60, madeCount: 0 };
 const span = (startSec: number, endSec: number) => ({ startSec, endSec });
 
 test('the first segment begins at the playhead and is short', () => {
@@ -9,17 +9,17 @@ test('the first segment begins at the playhead and is short', () => {
 });
 
 test('the following segments get longer', () => {
-  const second = nextSegment({ ...need, spans: [span(0, 2)], ends: [2], made: 1 });
+  const second = nextSegment({ ...need, spans: [span(0, 2)], ends: [2], madeCount: 1 });
   expect(second).toEqual({ startSec: 2, lengthSec: 4 });
-  const third = nextSegment({ ...need, spans: [span(0, 6)], ends: [2, 6], made: 2 });
+  const third = nextSegment({ ...need, spans: [span(0, 6)], ends: [2, 6], madeCount: 2 });
   expect(third).toEqual({ startSec: 6, lengthSec: 8 });
 });
 
 test('the next segment begins at the planned end, not at the end that the player reports', () => {
-  const next = nextSegment({ ...need, spans: [span(0, 1.967)], ends: [2], made: 1 });
+  const next = nextSegment({ ...need, spans: [span(0, 1.967)], ends: [2], madeCount: 1 });
   expect(next).toEqual({ startSec: 2, lengthSec: 4 });
   // The browser evicted some of it, so this end is not a planned one.
-  const cut = nextSegment({ ...need, spans: [span(0, 1.5)], ends: [2], made: 1 });
+  const cut = nextSegment({ ...need, spans: [span(0, 1.5)], ends: [2], madeCount: 1 });
   expect(cut).toEqual({ startSec: 1.5, lengthSec: 4 });
 });
 
@@ -36,10 +36,12 @@ test('a seek outside the buffer starts over there, and one inside continues at i
 });
 
 test('makes nothing when enough is buffered or the end is reached', () => {
-  expect(nextSegment({ ...need, spans: [span(0, 30)], ends: [30], made: 5 })).toBe('enough');
-  expect(nextSegment({ ...need, playheadSec: 50, spans: [span(40, 60)], ends: [60], made: 5 })).toBe('end');
+  expect(nextSegment({ ...need, spans: [span(0, 30)], ends: [30], madeCount: 5 })).toBe('enough');
+  expect(nextSegment({ ...need, playheadSec: 50, spans: [span(40, 60)], ends: [60], madeCount: 5 })).toBe(
+    'end',
+  );
   // Both apply: the end wins.
-  expect(nextSegment({ ...need, spans: [span(0, 60)], ends: [60], made: 9 })).toBe('end');
+  expect(nextSegment({ ...need, spans: [span(0, 60)], ends: [60], madeCount: 9 })).toBe('end');
 });
 
 test('a short remainder at the end becomes part of the segment before it', () => {

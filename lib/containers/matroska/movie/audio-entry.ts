@@ -29,9 +29,9 @@ type Maker = (track: TrackEntry, firstFrame: Uint8Array) => AudioEntry | null;
  * @throws {MediaError} `unsupported` for other codecs, and when the configuration is missing.
  */
 export function makeAudioEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): AudioEntry {
-  const made = MAKERS[codec]?.(track, firstFrame);
-  if (!made || made.rate <= 0) throw new MediaError('unsupported', `${codec} without its configuration`);
-  return made;
+  const entry = MAKERS[codec]?.(track, firstFrame);
+  if (!entry || entry.rate <= 0) throw new MediaError('unsupported', `${codec} without its configuration`);
+  return entry;
 }
 
 /** AudioSampleEntry: ISO/IEC 14496-12 §12.2.3. A rate beyond 16 bits is halved until it fits, as the FLAC binding requires. */

@@ -68,7 +68,7 @@ function fillTimes(times: Float64Array, samples: number | null, gaps: ReadonlySe
   return times;
 }
 
-/** Whether most of the first packets are that long by their stored times. */
+/** Whether most of the first packets last that long by their stored times. */
 function fits(times: Float64Array, samples: number, tolerance: number): boolean {
   const steps = Math.min(times.length, COMPARED) - 1;
   let near = 0;

@@ -9,7 +9,7 @@ import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Samples } from '@/lib/containers/mp4/read/samples';
-import { type Edit, finishTrack, type Track } from '@/lib/containers/mp4/read/track';
+import { type EditListEntry, finishTrack, type Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
 import { type AudioEntry, makeAudioEntry } from './audio-entry';
 import { audioTimes } from './audio-times';
@@ -53,7 +53,7 @@ export interface MovieParts {
   file: Blob;
   head: Head;
   sources: readonly SourceTrack[];
-  /** Ascending. What lies between two of them and isn't here counts as a gap. */
+  /** Ascending. Clusters that are missing between two of them count as a gap. */
   clusters: readonly ClusterFrames[];
   /** Seconds of the whole file. */
   durationSec: number;
@@ -145,7 +145,7 @@ interface TrackFrames {
 
 function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): TrackFrames {
   let count = 0;
-  for (const each of clusters) for (const track of each.track) if (track === index) count++;
+  for (const cluster of clusters) for (const track of cluster.track) if (track === index) count++;
   const frames: TrackFrames = {
     count,
     offset: new Float64Array(count),
@@ -157,18 +157,18 @@ function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): Track
     gaps: [],
   };
   let n = 0;
-  for (const [k, each] of clusters.entries()) {
-    const isGap = k > 0 && clusters[k - 1]?.to !== each.from;
+  for (const [k, cluster] of clusters.entries()) {
+    const isGap = k > 0 && clusters[k - 1]?.to !== cluster.from;
     if (isGap && n > 0 && n < count && frames.gaps.at(-1) !== n) frames.gaps.push(n);
-    for (let i = 0; i < each.count; i++) {
-      if (each.track[i] !== index) continue;
-      frames.offset[n] = at(each.offset, i);
-      frames.size[n] = at(each.size, i);
-      frames.time[n] = at(each.time, i);
-      frames.key[n] = at(each.key, i);
+    for (let i = 0; i < cluster.count; i++) {
+      if (cluster.track[i] !== index) continue;
+      frames.offset[n] = at(cluster.offset, i);
+      frames.size[n] = at(cluster.size, i);
+      frames.time[n] = at(cluster.time, i);
+      frames.key[n] = at(cluster.key, i);
       n++;
     }
-    const tail = each.tails[index];
+    const tail = cluster.tails[index];
     if (tail && tail.latest > Number.NEGATIVE_INFINITY) {
       frames.duration = tail.duration;
       frames.discard = tail.discard;
@@ -223,7 +223,7 @@ function keyframes({ key }: TrackFrames): Uint32Array {
  * The edit of a track. Presentation is CodecDelay earlier than the stored times (RFC 9559 §5.1.4.1.22) and ends before
  * DiscardPadding (§5.1.3.5.7).
  */
-function editOf({ span, timescale }: Track, delaySec: number, discardSec: number): Edit {
+function editOf({ span, timescale }: Track, delaySec: number, discardSec: number): EditListEntry {
   const delay = Math.round(delaySec * timescale);
   const start = Math.max(0, -delay);
   const mediaTime = Math.max(0, delay);

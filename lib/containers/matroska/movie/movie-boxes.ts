@@ -7,7 +7,7 @@ import { readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
 import { newChapterList } from '@/lib/containers/mp4/write/user-data';
 import { displaySize } from './video-entry';
 
-/** What a `trak` needs beside the TrackEntry. */
+/** The facts about a `trak` that aren't in the TrackEntry. */
 export interface TrakSpec {
   id: number;
   /** Ticks per second. */
@@ -63,9 +63,7 @@ function mediaBox(track: TrackEntry, { timescale, entry }: TrakSpec): BoxParts {
   );
 }
 
-/**
- * iTunes keys by Matroska tag names: RFC 9559 §5.1.8, https://www.matroska.org/technical/tagging.html; ffmpeg maps them alike.
- */
+/** iTunes keys by Matroska tag names: RFC 9559 §5.1.8, https://www.matroska.org/technical/tagging.html; ffmpeg maps them alike. */
 const KEYS: Readonly<Record<string, string>> = {
   TITLE: '\u00a9nam',
   ARTIST: '\u00a9ART',

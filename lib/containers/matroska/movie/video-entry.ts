@@ -1,6 +1,6 @@
 import { isAnnexB } from '@/lib/codecs/nal';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
-import type { Color, Mastering, VideoSettings } from '@/lib/containers/matroska/read/video-settings';
+import type { Color, Mastering, VideoElement } from '@/lib/containers/matroska/read/video-settings';
 import { type BoxParts, box, fourccBytes, words } from '@/lib/containers/mp4/box-parts';
 import { MediaError } from '@/lib/media/errors';
 import { greatestCommonDivisor } from '@/lib/media/time';
@@ -20,11 +20,11 @@ interface Configured {
  */
 export function makeVideoEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): BoxParts {
   const { video } = track;
-  const made = configure(codec, track, firstFrame);
-  if (!made || !video || !isSize(video.width) || !isSize(video.height))
+  const configured = configure(codec, track, firstFrame);
+  if (!configured || !video || !isSize(video.width) || !isSize(video.height))
     throw new MediaError('unsupported', `${codec} without its configuration`);
   const extra = track.extraBoxes.map(({ type, data }) => box(type, data));
-  return visualEntry(made.format, video, [made.configuration, ...extra]);
+  return visualEntry(configured.format, video, [configured.configuration, ...extra]);
 }
 
 function isSize(pixels: number): boolean {
@@ -94,7 +94,7 @@ function hevc(codecPrivate: Uint8Array): Configured | null {
 /** Makes a VisualSampleEntry with these boxes, and with those for shape and color: ISO/IEC 14496-12 §12.1.3. */
 export function visualEntry(
   format: string,
-  video: VideoSettings,
+  video: VideoElement,
   configuration: (BoxParts | Uint8Array)[],
 ): BoxParts {
   const fields = new Uint8Array(78);
@@ -117,7 +117,7 @@ export function visualEntry(
 }
 
 /** The pixels shown, without the cropped ones. */
-function shownSize({ width, height, crop }: VideoSettings): { width: number; height: number } {
+function shownSize({ width, height, crop }: VideoElement): { width: number; height: number } {
   return {
     width: Math.max(1, width - crop.left - crop.right),
     height: Math.max(1, height - crop.top - crop.bottom),
@@ -125,14 +125,14 @@ function shownSize({ width, height, crop }: VideoSettings): { width: number; hei
 }
 
 /** The size at which players show a frame, before rotation. The height stays that of the pixels. */
-export function displaySize(video: VideoSettings): { width: number; height: number } {
+export function displaySize(video: VideoElement): { width: number; height: number } {
   const shown = shownSize(video);
   const [across, down] = pixelAspect(video);
   return { width: (shown.width * across) / down, height: shown.height };
 }
 
 /** The pixel aspect ratio: horizontal and vertical spacing. */
-function pixelAspect(video: VideoSettings): [number, number] {
+function pixelAspect(video: VideoElement): [number, number] {
   const { display } = video;
   if (!display) return [1, 1];
   const shown = shownSize(video);
@@ -143,7 +143,7 @@ function pixelAspect(video: VideoSettings): [number, number] {
 }
 
 /** `pasp` for pixels that aren't square, and `clap` for cropped frames: ISO/IEC 14496-12 §12.1.4. */
-function shapeBoxes(video: VideoSettings): BoxParts[] {
+function shapeBoxes(video: VideoElement): BoxParts[] {
   const boxes: BoxParts[] = [];
   const { width, height, crop } = video;
   const [across, down] = pixelAspect(video);

@@ -98,9 +98,9 @@ function steadyPhase(sorted: Float64Array, step: number, gaps: number): number |
   for (let i = 0; i < sorted.length; i++) {
     const skipped = Math.round((at(sorted, i) - at(sorted, 0)) / step) - i - missing;
     if (skipped > 0 && left-- > 0) missing += skipped;
-    const place = at(sorted, i) - (i + missing) * step;
-    least = Math.max(least, place - 0.5 - ROUNDING);
-    greatest = Math.min(greatest, place + 0.5 + ROUNDING);
+    const phase = at(sorted, i) - (i + missing) * step;
+    least = Math.max(least, phase - 0.5 - ROUNDING);
+    greatest = Math.min(greatest, phase + 0.5 + ROUNDING);
   }
   if (least > greatest) return null;
   const even = Math.round(at(sorted, 0) / step) * step;
@@ -153,7 +153,7 @@ export function decodeTimes(
   return { decode: withTimes(durations.done(), at(times, 0)), offsets: depth > 0 ? offsets.done() : null };
 }
 
-/** By how many frames reordering moves a frame at most. */
+/** The most frames by which reordering moves a frame. */
 function depthOf(presented: Float64Array): number {
   const sorted = presented.slice().sort();
   let depth = 0;

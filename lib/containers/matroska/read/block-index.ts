@@ -4,7 +4,7 @@ import type { Span } from '@/lib/media/time';
 import type { Cues } from './cues';
 import { MAX_HEADER_BYTES } from './ebml';
 import { findCluster, isCluster } from './find-cluster';
-import type { ClusterFrames, Tail } from './frames';
+import type { ClusterFrames, TrackTail } from './frames';
 import type { Head } from './head';
 import type { ScanLimit, Scanner } from './scan';
 
@@ -18,9 +18,10 @@ const SILENCE_SEC = 10;
 const MAX_TAIL = 2 ** 26;
 const TAILS = [2 ** 20, 2 ** 23, MAX_TAIL];
 
-type Wanted = Omit<ScanLimit, 'stopAt'>;
+/** How far a walk from Cluster to Cluster goes. */
+type WalkLimit = Omit<ScanLimit, 'stopAt'>;
 
-const EVERYTHING: Wanted = { aheadTo: Number.POSITIVE_INFINITY, isEnough: () => false };
+const EVERYTHING: WalkLimit = { aheadTo: Number.POSITIVE_INFINITY, isEnough: () => false };
 
 /** Where the frames of a file lie. Clusters are read when they are needed, and only once. */
 export class BlockIndex {
@@ -67,7 +68,7 @@ export class BlockIndex {
     const ticks = (seconds: number) => (seconds * 1e9) / this.head.info.scale;
     const [enough, ended] = [ticks(endSec + INTERLEAVE_SEC), ticks(endSec + SILENCE_SEC)];
     const latest: number[] = [];
-    const isEnough = (tails: readonly Tail[]) => {
+    const isEnough = (tails: readonly TrackTail[]) => {
       for (const [i, tail] of tails.entries())
         latest[i] = Math.max(latest[i] ?? Number.NEGATIVE_INFINITY, tail.latest);
       return Math.min(...latest) >= enough || Math.max(...latest) >= ended;
@@ -90,17 +91,17 @@ export class BlockIndex {
 
   private async walk(
     from: number,
-    wanted: Wanted,
+    limit: WalkLimit,
     onFrames: (frames: ClusterFrames) => void,
   ): Promise<ClusterFrames[]> {
     const found: ClusterFrames[] = [];
     this.walks++;
     try {
       for (let at = from; ; ) {
-        const frames = await this.framesAt(at, wanted);
+        const frames = await this.framesAt(at, limit);
         found.push(frames);
         at = frames.to;
-        if (frames.last || wanted.isEnough(frames.tails)) return found;
+        if (frames.last || limit.isEnough(frames.tails)) return found;
         onFrames(frames);
       }
     } finally {
@@ -109,8 +110,8 @@ export class BlockIndex {
   }
 
   /** Scans run one after the other: two at once would read the same Clusters twice. */
-  private framesAt(at: number, wanted: Wanted): Promise<ClusterFrames> {
-    const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at, wanted));
+  private framesAt(at: number, limit: WalkLimit): Promise<ClusterFrames> {
+    const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at, limit));
     this.turn = turn;
     return turn;
   }
@@ -119,12 +120,12 @@ export class BlockIndex {
     return this.known.find(({ from, to }) => from <= at && at < to);
   }
 
-  private async read(at: number, wanted: Wanted): Promise<ClusterFrames> {
-    const place = this.known.findIndex(({ from }) => from > at);
-    const next = this.known[place];
+  private async read(at: number, limit: WalkLimit): Promise<ClusterFrames> {
+    const after = this.known.findIndex(({ from }) => from > at);
+    const next = this.known[after];
     const stopAt = next?.from ?? Number.POSITIVE_INFINITY;
-    const frames = await this.scanner.scan(at, { ...wanted, stopAt });
-    const behind = place < 0 ? this.known.length : place;
+    const frames = await this.scanner.scan(at, { ...limit, stopAt });
+    const behind = after < 0 ? this.known.length : after;
     // In a damaged file, Clusters may be found in two ways. The latest result counts.
     const overlapping = this.known.slice(behind).filter(({ from }) => from < frames.to).length;
     this.known.splice(behind, overlapping, frames);
@@ -142,7 +143,7 @@ export class BlockIndex {
     return this.head.firstCluster;
   }
 
-  /** Where the Cluster of the second cue behind a time (ticks) begins; Infinity when it isn't known. */
+  /** Where the Cluster of the second cue after a time (ticks) begins; Infinity if it is unknown. */
   private behind(ticks: number): number {
     const { time, cluster } = this.cues ?? { time: new Float64Array(0), cluster: new Float64Array(0) };
     return cluster[firstIndex(time.length, (i) => at(time, i) > ticks) + 1] ?? Number.POSITIVE_INFINITY;

@@ -45,7 +45,7 @@ export function readBlock(bytes: Uint8Array, size: number): BlockHead | null {
         ? ebmlSizes(bytes, at, count)
         : { at, sizes: [] };
   if (!laced) return null;
-  const left = size - laced.at - laced.sizes.reduce((sum, each) => sum + each, 0);
+  const left = size - laced.at - laced.sizes.reduce((sum, frame) => sum + frame, 0);
   if (left < 0) return null;
   if (lacing === FIXED) {
     if (left % count !== 0) return null;

@@ -8,7 +8,7 @@ export interface Cues {
   /** Where the Cluster begins, in bytes from the file's start. */
   cluster: Float64Array;
   /** Whether they belong to the requested track. */
-  own: boolean;
+  isOfTrack: boolean;
 }
 
 /**
@@ -19,22 +19,22 @@ export interface Cues {
  * @param number the number of the requested track.
  */
 export function readCues(body: Uint8Array, origin: number, size: number, number: number): Cues | null {
-  const own: CuePoint[] = [];
+  const ofTrack: CuePoint[] = [];
   const others: CuePoint[] = [];
   for (const { id, bytes } of elements(body)) {
     if (id !== ID.cuePoint) continue;
-    const { time, places } = readCuePoint(bytes);
-    for (const { track, position } of places) {
+    const { time, positions } = readCuePoint(bytes);
+    for (const { track, position } of positions) {
       const cluster = origin + position;
-      if (cluster < size) (track === number ? own : others).push({ time, cluster });
+      if (cluster < size) (track === number ? ofTrack : others).push({ time, cluster });
     }
   }
-  const points = (own.length > 0 ? own : others).sort((a, b) => a.time - b.time);
+  const points = (ofTrack.length > 0 ? ofTrack : others).sort((a, b) => a.time - b.time);
   if (points.length === 0) return null;
   return {
     time: Float64Array.from(points, ({ time }) => time),
     cluster: Float64Array.from(points, ({ cluster }) => cluster),
-    own: own.length > 0,
+    isOfTrack: ofTrack.length > 0,
   };
 }
 
@@ -45,16 +45,16 @@ interface CuePoint {
 
 function readCuePoint(body: Uint8Array) {
   let time = 0;
-  const places: { track: number; position: number }[] = [];
+  const positions: { track: number; position: number }[] = [];
   for (const { id, bytes } of elements(body)) {
     if (id === ID.cueTime) time = unsigned(bytes);
     if (id !== ID.cueTrackPositions) continue;
-    const place = { track: 0, position: 0 };
+    const found = { track: 0, position: 0 };
     for (const child of elements(bytes)) {
-      if (child.id === ID.cueTrack) place.track = unsigned(child.bytes);
-      else if (child.id === ID.cueClusterPosition) place.position = unsigned(child.bytes);
+      if (child.id === ID.cueTrack) found.track = unsigned(child.bytes);
+      else if (child.id === ID.cueClusterPosition) found.position = unsigned(child.bytes);
     }
-    places.push(place);
+    positions.push(found);
   }
-  return { time, places };
+  return { time, positions };
 }

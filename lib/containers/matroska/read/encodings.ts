@@ -11,9 +11,7 @@ export type Encoding = 'none' | 'packed' | 'encrypted';
 const SCOPE_FRAMES = 1;
 const HEADER_STRIPPING = 3;
 
-/**
- * Reads `ContentEncodings`: RFC 9559 §5.1.4.1.31. Encodings of CodecPrivate alone count too, because nothing unpacks it here.
- */
+/** Reads `ContentEncodings`: RFC 9559 §5.1.4.1.31. Encodings of CodecPrivate alone count too, because nothing unpacks it here. */
 export function readEncodings(body: Uint8Array): Encoding {
   let found: Encoding = 'none';
   for (const { id, bytes } of elements(body)) {

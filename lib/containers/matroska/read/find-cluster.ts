@@ -26,9 +26,7 @@ export async function findCluster(file: Blob, from: number, to: number): Promise
   return null;
 }
 
-/**
- * The first child of a Cluster is its Timestamp. A checksum, padding, its position or its predecessor's size may stand before.
- */
+/** The first child of a Cluster is its Timestamp. A checksum, padding, its position or its predecessor's size may stand before. */
 const FIRST_CHILDREN: ReadonlySet<number> = new Set([
   ID.timestamp,
   ID.crc32,

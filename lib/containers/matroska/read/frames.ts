@@ -2,7 +2,7 @@ import { GrowingFloat64, GrowingUint32 } from '@/lib/media/bytes/growing-array';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_FRAMES } from './limits';
 
-/** The frames of consecutive Clusters that belong to the wanted tracks, in file order. */
+/** The frames of consecutive Clusters that belong to the scanned tracks, in file order. */
 export interface ClusterFrames {
   /** Where the first Cluster begins and the last one ends, in bytes from the file's start. */
   from: number;
@@ -10,7 +10,7 @@ export interface ClusterFrames {
   /** Whether these are the last Clusters of the file. */
   last: boolean;
   count: number;
-  /** The index of each frame's track among the wanted ones. */
+  /** The index of each frame's track among the scanned ones. */
   track: Uint32Array;
   /** Bytes from the file's start. */
   offset: Float64Array;
@@ -21,11 +21,11 @@ export interface ClusterFrames {
   /** 1 for a keyframe. */
   key: Uint32Array;
   /** By track, about its last frame. */
-  tails: Tail[];
+  tails: TrackTail[];
 }
 
 /** The end of a track by its last frame. */
-export interface Tail {
+export interface TrackTail {
   /** The greatest time of a frame, in ticks; −Infinity when there is none. */
   latest: number;
   /** The last frame's duration in ticks; null when the file doesn't state it. */
@@ -41,7 +41,7 @@ export class FrameCollector {
   private readonly size = new GrowingUint32();
   private readonly time = new GrowingFloat64();
   private readonly key = new GrowingUint32();
-  readonly tails: Tail[];
+  readonly tails: TrackTail[];
 
   constructor(tracks: number) {
     this.tails = Array.from({ length: tracks }, () => ({

@@ -7,7 +7,7 @@ import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_SECONDS, MAX_TOP_LEVEL } from '.
 import { type Chapter, readChapters, readTags } from './metadata';
 import { readTracks, type TrackEntry } from './tracks';
 
-/** Everything in a file but its Clusters. */
+/** A file without its Clusters. */
 export interface Head {
   /** `webm` or `matroska`. */
   docType: string;
@@ -24,7 +24,7 @@ export interface Head {
 }
 
 /** An element in the file, body not read. In bytes from the file's start. */
-interface Place {
+interface FoundElement {
   id: number;
   body: number;
   size: number;
@@ -47,7 +47,7 @@ class HeadReader {
   private end: number;
   private firstCluster: number | null = null;
   /** By ID, the first of each. */
-  private readonly places = new Map<number, Place>();
+  private readonly found = new Map<number, FoundElement>();
   private readonly seeks: { id: number; at: number }[] = [];
 
   constructor(private readonly window: ByteWindow) {
@@ -83,7 +83,7 @@ class HeadReader {
   async follow(): Promise<void> {
     for (let i = 0; i < this.seeks.length; i++) {
       const { id, at } = this.seeks[i] ?? { id: 0, at: 0 };
-      if (at >= this.end || (this.places.has(id) && id !== ID.seekHead)) continue;
+      if (at >= this.end || (this.found.has(id) && id !== ID.seekHead)) continue;
       const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
       if (!header || header.id !== id || header.size === null) continue;
       if (id === ID.cluster) this.firstCluster ??= at;
@@ -91,18 +91,18 @@ class HeadReader {
     }
   }
 
-  private async note(place: Place): Promise<void> {
-    if (place.id === ID.ebml) {
-      for (const { id, bytes } of elements(await this.body(place)))
+  private async note(element: FoundElement): Promise<void> {
+    if (element.id === ID.ebml) {
+      for (const { id, bytes } of elements(await this.body(element)))
         if (id === ID.docType) this.docType = text(bytes);
     }
-    if (place.id === ID.seekHead) await this.noteSeeks(place);
-    else if (!this.places.has(place.id)) this.places.set(place.id, place);
+    if (element.id === ID.seekHead) await this.noteSeeks(element);
+    else if (!this.found.has(element.id)) this.found.set(element.id, element);
   }
 
   /** `SeekHead`: RFC 9559 §5.1.1. */
-  private async noteSeeks(place: Place): Promise<void> {
-    for (const entry of elements(await this.body(place))) {
+  private async noteSeeks(element: FoundElement): Promise<void> {
+    for (const entry of elements(await this.body(element))) {
       if (entry.id !== ID.seek) continue;
       const seek = { id: 0, at: this.origin };
       for (const { id, bytes } of elements(entry.bytes)) {
@@ -118,7 +118,7 @@ class HeadReader {
     const tracks = readTracks(await this.bodyOf(ID.tracks));
     if (this.firstCluster === null || tracks.length === 0)
       throw new MediaError('index-invalid', 'no tracks, or no media');
-    const info = this.places.has(ID.info) ? readInfo(await this.bodyOf(ID.info)) : DEFAULT_INFO;
+    const info = this.found.has(ID.info) ? readInfo(await this.bodyOf(ID.info)) : DEFAULT_INFO;
     const main = tracks.find(({ kind }) => kind === 'video') ?? tracks.find(({ kind }) => kind === 'audio');
     const cues = await this.bodyOf(ID.cues, MAX_CUES_BYTES);
     return {
@@ -136,12 +136,12 @@ class HeadReader {
 
   /** The body of the first element with an ID; empty when there is none. */
   private async bodyOf(id: number, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
-    const place = this.places.get(id);
-    return place ? this.body(place, limit) : new Uint8Array(0);
+    const element = this.found.get(id);
+    return element ? this.body(element, limit) : new Uint8Array(0);
   }
 
   /** The body of an element: a copy, because a view would keep the whole window in memory. */
-  private async body({ body, size }: Place, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
+  private async body({ body, size }: FoundElement, limit = MAX_ELEMENT_BYTES): Promise<Uint8Array> {
     if (size > limit) throw new MediaError('index-too-large', `an element of ${size} bytes`);
     return (await this.window.read(body, size)).slice();
   }
@@ -149,9 +149,9 @@ class HeadReader {
   /** Reads the media types in `Attachments` without the attached files: RFC 9559 §5.1.6. */
   private async attachments(): Promise<string[]> {
     const types: string[] = [];
-    const place = this.places.get(ID.attachments);
-    const end = place ? Math.min(place.body + place.size, this.end) : 0;
-    let at = place?.body ?? end;
+    const element = this.found.get(ID.attachments);
+    const end = element ? Math.min(element.body + element.size, this.end) : 0;
+    let at = element?.body ?? end;
     for (let count = 0; at < end && count < MAX_TOP_LEVEL; count++) {
       const header = readHeader(await this.window.read(at, MAX_HEADER_BYTES), 0);
       if (!header || header.size === null) break;

@@ -1,6 +1,4 @@
-/**
- * Element IDs with their length marker: RFC 8794 §11.2, RFC 9559 §5, §12. `color` is the element `Colour`.
- */
+/** Element IDs with their length marker: RFC 8794 §11.2, RFC 9559 §5, §12. `color` is the element `Colour`. */
 export const ID = {
   ebml: 0x1a45dfa3,
   docType: 0x4282,

@@ -11,8 +11,7 @@ import { readTrackEntries } from './tracks';
 const MAX_SCAN_BYTES = 256 * 2 ** 20;
 
 /**
- * Lists the tracks of a Matroska or WebM file: RFC 9559 §5.1.4. Needs less of the file than `readHead`: it also lists tracks of
- * files whose other elements are damaged or too large.
+ * Lists the tracks of a Matroska or WebM file: RFC 9559 §5.1.4. Other elements may be damaged or too large, unlike in `readHead`.
  */
 export const listStreams: StreamLister = async (file) => {
   const window = new ByteWindow(file);

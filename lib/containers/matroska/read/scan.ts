@@ -2,7 +2,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type BlockHead, blockHeadBytes, readBlock } from './block';
 import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
 import { findCluster } from './find-cluster';
-import { type ClusterFrames, FrameCollector, type Tail } from './frames';
+import { type ClusterFrames, FrameCollector, type TrackTail } from './frames';
 import { ID, TOP_LEVEL } from './ids';
 import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
 import { SequentialReader } from './sequential-reader';
@@ -11,20 +11,20 @@ import { SequentialReader } from './sequential-reader';
 const SCAN_FRAMES = 2048;
 const SCAN_BYTES = 16 * 2 ** 20;
 
-/** A wanted track: its index, and the ticks between the frames of a block (0 when unknown). */
-export interface Wanted {
+/** A track whose frames are collected: its index, and the ticks between the frames of a block (0 when unknown). */
+export interface ScannedTrack {
   index: number;
   step: number;
 }
 
-/** How much of a scan is wanted. */
+/** How far a scan goes. */
 export interface ScanLimit {
   /** Where Clusters begin that were read before, in bytes. */
   stopAt: number;
   /** Bytes from the file's start behind which nothing is read ahead. */
   aheadTo: number;
   /** True once the Clusters read so far suffice. */
-  isEnough(tails: readonly Tail[]): boolean;
+  isEnough(tails: readonly TrackTail[]): boolean;
 }
 
 /** The Cluster that is being read. */
@@ -52,12 +52,12 @@ export class Scanner {
 
   /**
    * @param end where the Segment ends, in bytes from the file's start.
-   * @param wanted by track number.
+   * @param tracks by track number.
    */
   constructor(
     private readonly file: Blob,
     private readonly end: number,
-    private readonly wanted: ReadonlyMap<number, Wanted>,
+    private readonly tracks: ReadonlyMap<number, ScannedTrack>,
   ) {
     this.reader = new SequentialReader(file);
   }
@@ -67,7 +67,7 @@ export class Scanner {
    * @throws {MediaError} `index-invalid` when too much is damaged; `index-too-large`, `file-unreadable`.
    */
   async scan(from: number, { stopAt, aheadTo, isEnough }: ScanLimit): Promise<ClusterFrames> {
-    const frames = new FrameCollector(this.wanted.size);
+    const frames = new FrameCollector(this.tracks.size);
     const isDone = (at: number) =>
       at >= stopAt ||
       frames.count >= SCAN_FRAMES ||
@@ -153,18 +153,18 @@ export class Scanner {
    */
   private addBlock(target: Target, block: FoundBlock, key: boolean | null): number {
     const found = block.head;
-    const wanted = this.wanted.get(found.track);
-    if (!wanted) return -1;
+    const track = this.tracks.get(found.track);
+    if (!track) return -1;
     this.idle = 0;
     const time = target.time + found.relative;
     const sizes = found.sizes ?? [block.size - found.headSize];
     let at = block.at + found.headSize;
     for (const [i, size] of sizes.entries()) {
-      const own = i === 0 ? time : wanted.step > 0 ? time + i * wanted.step : Number.NaN;
-      target.frames.add(wanted.index, at, size, own, key ?? found.keyframe);
+      const frameTime = i === 0 ? time : track.step > 0 ? time + i * track.step : Number.NaN;
+      target.frames.add(track.index, at, size, frameTime, key ?? found.keyframe);
       at += size;
     }
-    return wanted.index;
+    return track.index;
   }
 
   private peekHeader(at: number): ElementHeader | null {
@@ -195,7 +195,7 @@ export class Scanner {
   }
 }
 
-/** Whether an element may stand between Clusters. */
+/** Whether an element may lie between Clusters. */
 function isKnown(id: number): boolean {
   return TOP_LEVEL.has(id) || id === ID.void || id === ID.crc32;
 }

@@ -4,7 +4,7 @@ import { elements, float, text, unsigned } from './ebml';
 import { type Encoding, readEncodings } from './encodings';
 import { ID } from './ids';
 import { MAX_TRACKS } from './limits';
-import { readVideo, type VideoSettings } from './video-settings';
+import { readVideo, type VideoElement } from './video-settings';
 
 /** A `TrackEntry`: RFC 9559 §5.1.4.1. Times are in nanoseconds. */
 export interface TrackEntry {
@@ -25,7 +25,7 @@ export interface TrackEntry {
   /** How much earlier frames are presented than their stored times. */
   codecDelay: number;
   encoding: Encoding;
-  video: VideoSettings | null;
+  video: VideoElement | null;
   audio: AudioSettings | null;
   /** Boxes for the MP4 sample entry, such as `dvcC` and `hvcE`. */
   extraBoxes: { type: string; data: Uint8Array }[];
@@ -160,8 +160,8 @@ export function languageOf({ language, languageTag }: { language: string; langua
 }
 
 /**
- * A track's language for an MP4: packed for `mdhd` (ISO/IEC 14496-12 §8.4.2), and the BCP 47 tag for `elng` (§8.4.6), which is
- * empty when it says no more.
+ * A track's language for an MP4: packed for `mdhd` (ISO/IEC 14496-12 §8.4.2), and the BCP 47 tag for `elng` (§8.4.6). The tag is
+ * empty if it adds nothing.
  */
 export function mp4Language(track: { language: string; languageTag: string }) {
   const code = languageOf(track);

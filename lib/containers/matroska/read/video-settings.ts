@@ -3,7 +3,7 @@ import { elements, float, unsigned } from './ebml';
 import { ID } from './ids';
 
 /** The `Video` element of a TrackEntry: RFC 9559 §5.1.4.1.28. */
-export interface VideoSettings {
+export interface VideoElement {
   /** Pixels as coded. */
   width: number;
   height: number;
@@ -40,8 +40,8 @@ export interface Mastering {
 const UNKNOWN_UNIT = 4;
 
 /** Reads the body of `Video`. */
-export function readVideo(body: Uint8Array): VideoSettings {
-  const video: VideoSettings = {
+export function readVideo(body: Uint8Array): VideoElement {
+  const video: VideoElement = {
     width: 0,
     height: 0,
     crop: { top: 0, bottom: 0, left: 0, right: 0 },

@@ -5,8 +5,8 @@ import { nalFormatOf, type SampleEntry } from './sample-entry';
 const SLICES = { from: 1, to: 5 };
 
 /**
- * A function that says of whole samples whether no other frame refers to them. A decoder on its way to another frame can skip
- * those. Only H.264 states it in every frame's own bytes (`nal_ref_idc`, ITU-T H.264 §7.4.1): false for other codecs.
+ * Makes a function that tells whether no other frame refers to a sample, so that a decoder on its way to another frame can skip it.
+ * Only H.264 states that in the sample itself (`nal_ref_idc`, ITU-T H.264 §7.4.1). The function returns false for other codecs.
  */
 export function disposableIn(entry: SampleEntry): (sample: Uint8Array) => boolean {
   const format = nalFormatOf(entry);

@@ -80,7 +80,7 @@ interface FragmentHeader extends FragmentDefaults {
   base: number;
 }
 
-/** The fields of `tfhd` behind the track ID: ISO/IEC 14496-12 §8.8.7. @param base where the data begin if it doesn't say. */
+/** The fields of `tfhd` behind the track ID: ISO/IEC 14496-12 §8.8.7. @param base where the data begin unless it says so. */
 function readFragmentHeader(
   cursor: Cursor,
   flags: number,
@@ -135,8 +135,8 @@ function readRun(
   for (let i = 0; i < count; i++) {
     const duration = flags & 0x100 ? cursor.u32() : header.duration;
     const size = flags & 0x200 ? cursor.u32() : header.size;
-    const own = flags & 0x400 ? cursor.u32() : header.flags;
-    const sampleFlags = i === 0 && firstFlags !== null ? firstFlags : own;
+    const listed = flags & 0x400 ? cursor.u32() : header.flags;
+    const sampleFlags = i === 0 && firstFlags !== null ? firstFlags : listed;
     // Read as signed in version 0 too, as in `ctts`.
     const shift = flags & 0x800 ? cursor.i32() : 0;
     samples.add(1, duration, size, !(sampleFlags & NON_SYNC), shift);

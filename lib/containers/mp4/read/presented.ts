@@ -38,7 +38,7 @@ export function endOfClip({ kind, span, samples: { decode, count } }: Track): nu
 }
 
 /**
- * What a track presents, edit by edit, without the time in which it has no media.
+ * The spans that a track presents, one for each edit. Time without media is left out.
  * @param end the end of the media, in ticks.
  */
 export function shownEdits(track: Track, end = track.span.to): Shown[] {

@@ -28,7 +28,7 @@ export class RunsBuilder {
   /** Adds `count` samples with one value. */
   push(count: number, value: number): void {
     if (count <= 0) return;
-    if (this.values.length === 0 || this.values.last() !== value) {
+    if (this.values.length === 0 || this.lastValue !== value) {
       this.starts.push(this.count);
       this.values.push(value);
     }
@@ -40,10 +40,15 @@ export class RunsBuilder {
     eachRun(runs, from, to, (count, value) => this.push(count, value));
   }
 
+  /** The value of the last sample; 0 without any. */
+  get lastValue(): number {
+    return this.values.last();
+  }
+
   /** Adds `extra` to the value of the last sample. */
   raiseLast(extra: number): void {
     if (this.count === 0 || extra === 0) return;
-    const value = this.values.last() + extra;
+    const value = this.lastValue + extra;
     if (this.starts.last() === this.count - 1) {
       this.values.setLast(value);
       return;
@@ -108,12 +113,12 @@ export function endBefore(runs: TimeRuns, sample: number): number {
 /** The samples `[from, to)` around a sample that come from one file: each begins where the one before it ends. */
 export function samplesOfFile(runs: TimeRuns, sample: number): { from: number; to: number } {
   const count = runs.value.length;
-  const own = lastAtMost(runs.sampleAt, sample, count);
+  const around = lastAtMost(runs.sampleAt, sample, count);
   const isJoined = (run: number) => {
     const before = at(runs.sampleAt, run) - at(runs.sampleAt, run - 1);
     return at(runs.timeAt, run) === at(runs.timeAt, run - 1) + before * at(runs.value, run - 1);
   };
-  let [first, end] = [own, own + 1];
+  let [first, end] = [around, around + 1];
   while (first > 0 && isJoined(first)) first--;
   while (end < count && isJoined(end)) end++;
   return { from: at(runs.sampleAt, first), to: at(runs.sampleAt, Math.min(end, count)) };

@@ -165,8 +165,8 @@ const AUDIO_FIELDS = [28, 44, 64];
 const RATE_OF_VERSION_2 = 32;
 
 /**
- * Checks what libavformat would reject the whole file for: that the sample rate of a version 2 entry is possible, and that the
- * descriptors in the `esds` lie inside it. An entry without `esds` passes.
+ * Checks an audio entry for faults that make libavformat reject the whole file: an impossible sample rate in version 2, and
+ * descriptors that don't lie inside their `esds`. An entry without `esds` passes.
  * @throws {MediaError} `index-invalid`.
  */
 export function checkAudioEntry({ body }: SampleEntry): void {

@@ -14,14 +14,12 @@ function tolerance(count: number): number {
  * @throws {MediaError} `index-invalid`.
  */
 export function readDurations(body: Uint8Array, count: number): Runs {
-  const runs = readRuns(body, count, (cursor) => {
+  const runs = readRuns('stts', body, count, (cursor) => {
     // Some writers store a negative last duration. Players treat it as 0.
     const duration = cursor.u32();
     return duration >= 0x80000000 ? 0 : duration;
   });
-  const missing = count - runs.count;
-  if (missing > tolerance(count)) throw new MediaError('index-invalid', 'stts is shorter than stsz');
-  if (missing > 0) runs.push(missing, runs.lastValue);
+  runs.push(count - runs.count, runs.lastValue);
   return runs.done();
 }
 
@@ -31,32 +29,29 @@ export function readDurations(body: Uint8Array, count: number): Runs {
  * @throws {MediaError} `index-invalid`.
  */
 export function readCompositionOffsets(body: Uint8Array, count: number): Runs {
-  const runs = readRuns(body, count, (cursor) => cursor.i32());
-  const missing = count - runs.count;
-  if (missing > tolerance(count)) throw new MediaError('index-invalid', 'ctts is shorter than stsz');
-  runs.push(missing, 0);
+  const runs = readRuns('ctts', body, count, (cursor) => cursor.i32());
+  runs.push(count - runs.count, 0);
   return runs.done();
 }
 
-/** Remembers the last value, for tables that are too short. */
-class CountedRuns extends RunsBuilder {
-  lastValue = 0;
-  override push(count: number, value: number): void {
-    super.push(count, value);
-    if (count > 0) this.lastValue = value;
-  }
-}
-
-function readRuns(body: Uint8Array, count: number, value: (cursor: Cursor) => number): CountedRuns {
+/** Reads a table of runs for `count` samples, or slightly fewer. */
+function readRuns(
+  type: string,
+  body: Uint8Array,
+  count: number,
+  value: (cursor: Cursor) => number,
+): RunsBuilder {
   const cursor = new Cursor(body);
   readFullBox(cursor);
   const entries = cursor.u32();
   cursor.expect(entries, 8);
-  const runs = new CountedRuns();
+  const runs = new RunsBuilder();
   for (let i = 0; i < entries && runs.count < count; i++) {
     const samples = cursor.u32();
     runs.push(Math.min(samples, count - runs.count), value(cursor));
   }
+  if (count - runs.count > tolerance(count))
+    throw new MediaError('index-invalid', `${type} is shorter than stsz`);
   return runs;
 }
 

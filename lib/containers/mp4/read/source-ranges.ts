@@ -28,7 +28,7 @@ export function endMsOf({ fromSec, endSec }: SourceRange): number {
   return fromSec * MS_PER_SECOND + durationToMs(endSec - fromSec);
 }
 
-/** The tracks without the edits of other files. They stand for the same samples, but aren't the same objects. */
+/** The tracks without the edits of other files. They have the same samples, but are new objects. */
 export function tracksIn(tracks: readonly Track[], { fromSec, toSec }: SourceRange): readonly Track[] {
   if (toSec === Number.POSITIVE_INFINITY) return tracks;
   return tracks.map((track) => {

@@ -24,7 +24,7 @@ export interface TrackHead extends TrackHeader {
   timescale: number;
   language: string | undefined;
   entries: SampleEntry[];
-  edits: readonly Edit[];
+  edits: readonly EditListEntry[];
   /** `tref`: track IDs by reference type (ISO/IEC 14496-12 §8.3.3). */
   references: ReadonlyMap<string, readonly number[]>;
   boxes: { trak: Box[]; mdia: Box[]; minf: Box[]; stbl: Box[] };
@@ -98,10 +98,10 @@ export function chapterTracks(tracks: readonly Track[]): Set<number> {
 /** The video track that players show: the first enabled one that doesn't hold chapter images. */
 export function shownVideo(tracks: readonly Track[]): Track | undefined {
   const chapters = chapterTracks(tracks);
-  const own = tracks.filter(
+  const videos = tracks.filter(
     ({ kind, id, samples }) => kind === 'video' && samples.count > 0 && !chapters.has(id),
   );
-  return own.find(({ enabled }) => enabled) ?? own[0];
+  return videos.find(({ enabled }) => enabled) ?? videos[0];
 }
 
 /** The sample entry of a sample; undefined when the file lacks it. */
@@ -226,7 +226,7 @@ function readHandler(body: Uint8Array): string {
 }
 
 /** An entry of a track's edit list, in ticks of the track's timescale. */
-export interface Edit {
+export interface EditListEntry {
   /** Where it begins on the presentation timeline. */
   start: number;
   /** Infinity for "to the end of the media". */
@@ -236,7 +236,9 @@ export interface Edit {
 }
 
 /** A track without an edit list: the whole media, from the beginning. */
-const IDENTITY_EDITS: readonly Edit[] = [{ start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 }];
+const IDENTITY_EDITS: readonly EditListEntry[] = [
+  { start: 0, duration: Number.POSITIVE_INFINITY, mediaTime: 0 },
+];
 
 /**
  * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
@@ -244,13 +246,13 @@ const IDENTITY_EDITS: readonly Edit[] = [{ start: 0, duration: Number.POSITIVE_I
  * @param movieScale, trackScale ticks per second.
  * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
  */
-function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly Edit[] {
+function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly EditListEntry[] {
   const cursor = new Cursor(body);
   const { version } = readFullBox(cursor);
   const count = cursor.u32();
   cursor.expect(count, version === 1 ? 20 : 12);
   if (count > MAX_EDITS) throw new MediaError('index-too-large', `${count} edits`);
-  const edits: Edit[] = [];
+  const edits: EditListEntry[] = [];
   let movieTime = 0;
   for (let i = 0; i < count; i++) {
     const duration = version === 1 ? cursor.u64() : cursor.u32();
@@ -275,6 +277,6 @@ function readEdits(body: Uint8Array, movieScale: number, trackScale: number): re
 }
 
 /** The same edits, later on the presentation timeline. In ticks of the track. */
-export function delayEdits(edits: readonly Edit[], ticks: number): readonly Edit[] {
+export function delayEdits(edits: readonly EditListEntry[], ticks: number): readonly EditListEntry[] {
   return ticks === 0 ? edits : edits.map((edit) => ({ ...edit, start: edit.start + ticks }));
 }

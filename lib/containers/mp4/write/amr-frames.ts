@@ -39,8 +39,8 @@ interface SplitTrack {
 }
 
 /**
- * The file with an index that has a sample for each AMR frame. Old phones put several in one (3GPP TS 26.244 §6.5), of which
- * ffmpeg 5.1 decodes only the first. The media stays where it is and isn't copied. A new `moov` follows it.
+ * Makes an index with a sample for each AMR frame. Old phones put several in one (3GPP TS 26.244 §6.5), of which ffmpeg 5.1 decodes
+ * only the first. The media stays where it is and isn't copied. A new `moov` follows it.
  * @returns the file itself if there are no such samples, or if it isn't an MP4 that can be read.
  * @throws {MediaError} `file-unreadable`; as `openMovie`.
  */
@@ -90,12 +90,12 @@ async function splitTrack(file: Blob, track: Track): Promise<SplitTrack | null> 
     const from = at(chunks.offset, chunk);
     const data = await readBlob(file, from, from + length);
     const before = split.sizes.length;
-    let place = 0;
+    let reached = 0;
     for (let sample = first; sample < end; sample++) {
       const size = sizeOf(samples, sample);
-      const sizes = amrFrameSizes(data.subarray(place, place + size), kind);
-      if (!sizes || place + size > data.length) return null;
-      place += size;
+      const sizes = amrFrameSizes(data.subarray(reached, reached + size), kind);
+      if (!sizes || reached + size > data.length) return null;
+      reached += size;
       addFrames(split, sizes, ticks[sample] ?? 0);
     }
     split.perChunk.push(split.sizes.length - before);
@@ -105,9 +105,9 @@ async function splitTrack(file: Blob, track: Track): Promise<SplitTrack | null> 
 
 /** Adds the frames of a sample, which share its duration. */
 function addFrames({ sizes, durations }: SplitTrack, frames: readonly number[], ticks: number): void {
-  const each = Math.floor(ticks / Math.max(1, frames.length));
-  durations.push(frames.length, each);
-  durations.raiseLast(ticks - each * frames.length);
+  const share = Math.floor(ticks / Math.max(1, frames.length));
+  durations.push(frames.length, share);
+  durations.raiseLast(ticks - share * frames.length);
   for (const size of frames) sizes.push(size);
 }
 
@@ -130,17 +130,17 @@ async function withIndex(file: Blob, moov: Uint8Array<ArrayBuffer>): Promise<Blo
 
 function newIndex({ boxes }: Movie, split: readonly SplitTrack[]): Uint8Array<ArrayBuffer> {
   const children = boxes.map((child) => {
-    const own = child.type === 'trak' ? split.find(({ track }) => isTrack(child, track)) : undefined;
-    return own ? newTrack(own) : child.bytes;
+    const found = child.type === 'trak' ? split.find(({ track }) => isTrack(child, track)) : undefined;
+    return found ? newTrack(found) : child.bytes;
   });
   return layOut(box('moov', ...children));
 }
 
 /** True if this `trak` is the one that a track was read from. */
 function isTrack(trak: Box, { boxes }: Track): boolean {
-  const [own] = readBoxes(trak.body);
-  const [other] = boxes.trak;
-  return own?.bytes.buffer === other?.bytes.buffer && own?.bytes.byteOffset === other?.bytes.byteOffset;
+  const [first] = readBoxes(trak.body);
+  const [known] = boxes.trak;
+  return first?.bytes.buffer === known?.bytes.buffer && first?.bytes.byteOffset === known?.bytes.byteOffset;
 }
 
 function newTrack(split: SplitTrack): BoxParts {

@@ -86,13 +86,13 @@ export function writeSizes({ track: { samples }, pieces }: ClipTrack): BoxParts 
 export function writeDependencies({ track, pieces }: ClipTrack): BoxParts | null {
   const { dependencies } = track.samples;
   if (!dependencies) return null;
-  const own = pieces.map((piece) =>
+  const tables = pieces.map((piece) =>
     // 0 leaves everything about encoded samples unspecified.
     piece.kind === 'encoded'
       ? new Uint8Array(piece.samples.length)
       : dependencies.subarray(piece.from, piece.to),
   );
-  return box('sdtp', words(0), ...own);
+  return box('sdtp', words(0), ...tables);
 }
 
 /**
@@ -160,9 +160,9 @@ function writeSubSamples(source: Box, pieces: readonly ClipPiece[]): BoxParts {
   for (const piece of pieces) {
     if (piece.kind === 'copied')
       for (const entry of entries.filter(({ sample }) => sample >= piece.from && sample < piece.to)) {
-        const place = before + entry.sample - piece.from;
-        parts.push(words(place - previous), entry.bytes);
-        previous = place;
+        const sample = before + entry.sample - piece.from;
+        parts.push(words(sample - previous), entry.bytes);
+        previous = sample;
       }
     before += samplesIn([piece]);
   }

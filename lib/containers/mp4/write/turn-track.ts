@@ -3,7 +3,7 @@ import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { sizeOf } from './turned-head';
 
-/** Makes a video track state the degrees, clockwise, by which players rotate its frames. */
+/** Sets the rotation of a video track. @param degrees clockwise, by which players rotate its frames. */
 export function turnTrack(track: Track, degrees: number): void {
   const trak = track.boxes.trak.map((box) => (box.type === 'tkhd' ? turnedHeader(box, degrees) : box));
   track.boxes = { ...track.boxes, trak };

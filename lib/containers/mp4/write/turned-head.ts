@@ -3,7 +3,7 @@ import { type Box, find, findPath, need, readBoxes } from '@/lib/containers/mp4/
 import { MediaError } from '@/lib/media/errors';
 
 /**
- * The beginning of a clip with all video tracks rotated on top of their own rotation. Nothing else changes, so it has the same length.
+ * Rotates all video tracks of a clip, on top of their own rotation. Nothing else changes, so the head has the same length.
  * @param head everything before the media, as `writeClip` makes it: `ftyp`, `moov` and the header of `mdat`.
  * @param degrees clockwise, a multiple of 90.
  */

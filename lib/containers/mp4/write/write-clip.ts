@@ -88,8 +88,8 @@ function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): 
 /** All samples of the source that are not in the clip. */
 function leftOutChunks(movie: Movie, clip: Clip): ClipChunks[] {
   return movie.tracks.map((track) => {
-    const own = clip.tracks.find((candidate) => candidate.track === track);
-    const kept = (own?.pieces ?? []).filter((piece) => piece.kind === 'copied');
+    const inClip = clip.tracks.find((candidate) => candidate.track === track);
+    const kept = (inClip?.pieces ?? []).filter((piece) => piece.kind === 'copied');
     const pieces: CopiedSamples[] = [];
     let at = 0;
     for (const { from, to } of kept.sort((a, b) => a.from - b.from)) {

@@ -15,7 +15,7 @@ import {
 } from './sample-tables';
 import { isIndexBox, isUserData } from './user-data';
 
-/** What a track needs to know of the file around it. */
+/** The facts about a file that its tracks depend on. */
 export interface TrackOptions {
   /** The source is QuickTime: its boxes are converted to ISO/IEC 14496-12. */
   quicktime: boolean;
@@ -115,10 +115,10 @@ function writeSampleTable(
 
 /** `stsd`, copied except for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
 function writeSampleEntries(
-  { track, entries: own }: ClipTrack,
+  { track, entries: replaced }: ClipTrack,
   options: TrackOptions,
 ): BoxParts | Uint8Array {
-  if (own) return box('stsd', words(0, own.length), ...own);
+  if (replaced) return box('stsd', words(0, replaced.length), ...replaced);
   if (!options.quicktime || track.kind !== 'audio') return need(track.boxes.stbl, 'stsd').bytes;
   const entries = track.entries.map((entry) => isoAudioEntry(entry.format, entry.body));
   return box('stsd', words(0, entries.length), ...entries);

@@ -81,7 +81,7 @@ class OpenMatroska implements Cuttable {
   /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
   private timelineOfCues(): TimelineIndex | null {
     const { cues, info } = this.file.head;
-    if (!cues?.own || !this.info.tracks.some(({ kind }) => kind === 'video')) return null;
+    if (!cues?.isOfTrack || !this.info.tracks.some(({ kind }) => kind === 'video')) return null;
     const none = new Float64Array();
     const keyframes = cues.time.map((ticks) => (ticks * info.scale) / 1e9 + this.later(1));
     return { frames: none, keyframes, videoBytes: new Float64Array(1), audioBytes: new Float64Array(1) };
