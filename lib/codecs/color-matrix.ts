@@ -1,7 +1,8 @@
 /** The matrices that convert red, green and blue to luma and chroma: ISO/IEC 23091-2 §8.3. */
 
-/** The luma coefficients. */
 const luma = (red: number, blue: number) => ({ red, green: 1 - red - blue, blue });
+
+/** How much of each color makes up luma. */
 export const LUMA = {
   bt709: luma(0.2126, 0.0722),
   bt601: luma(0.299, 0.114),

@@ -1,8 +1,8 @@
 /** Resamples and mixes audio: one array of samples for each channel. */
 import { greatestCommonDivisor } from '@/lib/media/time';
 
-/** Blocks of audio, one array for each channel, all of the same length. */
-export type Channels = Float32Array<ArrayBuffer>[];
+/** A block of audio: the samples of each channel, all of the same length. */
+export type AudioBlock = Float32Array<ArrayBuffer>[];
 
 /** The gains of a channel in the left and in the right one. */
 type Gains = readonly [left: number, right: number];
@@ -25,7 +25,7 @@ const LAYOUTS: Readonly<Record<number, readonly Gains[]>> = {
 };
 
 /** Mixes audio to another number of channels. Nothing becomes louder than the loudest sample can be. */
-export function mixed(channels: Channels, count: number): Channels {
+export function mixed(channels: AudioBlock, count: number): AudioBlock {
   if (channels.length === count) return channels;
   const [first] = channels;
   if (!first) return channels;
@@ -35,12 +35,12 @@ export function mixed(channels: Channels, count: number): Channels {
   return Array.from({ length: count }, (_, i) => pair[i] ?? silent());
 }
 
-function average(channels: Channels): Float32Array<ArrayBuffer> {
+function average(channels: AudioBlock): Float32Array<ArrayBuffer> {
   const [first = new Float32Array(0)] = channels;
   return first.map((_, i) => channels.reduce((sum, samples) => sum + (samples[i] ?? 0), 0) / channels.length);
 }
 
-function toStereo(channels: Channels): Channels {
+function toStereo(channels: AudioBlock): AudioBlock {
   const layout = LAYOUTS[channels.length] ?? channels.map((_, i) => (i % 2 === 0 ? LEFT : RIGHT));
   const most = Math.max(...[0, 1].map((side) => layout.reduce((sum, gains) => sum + (gains[side] ?? 0), 0)));
   return [0, 1].map((side) => {
@@ -69,7 +69,7 @@ export class Resampler {
   readonly #half: number;
   readonly #taps: Float32Array[] = [];
   /** The samples that are still needed, and the number of the first of them. */
-  #held: Channels = [];
+  #held: AudioBlock = [];
   #from = 0;
   #out = 0;
 
@@ -90,13 +90,13 @@ export class Resampler {
   }
 
   /** Adds a block. @returns the output samples that it completes. */
-  add(block: Channels): Channels {
+  add(block: AudioBlock): AudioBlock {
     this.#held = block.map((samples, channel) => appended(this.#held[channel] ?? silence(0), samples));
     return this.#take(this.#end() - this.#half);
   }
 
   /** Ends the audio with silence. @param count of output samples, with those before. @returns the rest of them. */
-  end(count: number): Channels {
+  end(count: number): AudioBlock {
     const missing = Math.max(0, Math.ceil((count * this.#down) / this.#up) + this.#half + 1 - this.#end());
     this.#held = this.#held.map((samples) => appended(samples, silence(missing)));
     return this.#take(Number.POSITIVE_INFINITY, count);
@@ -107,7 +107,7 @@ export class Resampler {
   }
 
   /** @param until the number of the first input sample whose neighbors aren't all known. */
-  #take(until: number, count = Number.POSITIVE_INFINITY): Channels {
+  #take(until: number, count = Number.POSITIVE_INFINITY): AudioBlock {
     const last = Math.min(count, Math.ceil((until * this.#up) / this.#down) - 1);
     const length = Math.max(0, last - this.#out);
     const out = this.#held.map((samples) => {

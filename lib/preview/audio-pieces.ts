@@ -14,7 +14,7 @@ export const PIECE_RATE = 48_000;
 /** Seconds decoded ahead of a piece: the first packet after a seek fades in. */
 const LEAD_SEC = 0.25;
 
-/** Milliseconds without a call before the core is released. Another one starts in about 50 ms. */
+/** Milliseconds without a call before the core is released. */
 const IDLE_MS = 15_000;
 
 export interface AudioPieces {
@@ -63,25 +63,16 @@ export function pieceArguments(
 
 /** Opens a file for its audio. The core starts with the first call. */
 export function openAudio(source: Source): AudioPieces {
-  const core = new PreviewCore(source);
-  let idle: ReturnType<typeof setTimeout> | undefined;
+  const core = new PreviewCore(source, { idleMs: IDLE_MS });
   return {
     async decode(segment, tempo, signal) {
-      clearTimeout(idle);
-      try {
-        const { written } = await core.run(
-          (input, output) => pieceArguments(input, segment, tempo, output),
-          'audio/pcm',
-          signal,
-        );
-        return new Int16Array(await written.slice(0, written.size - (written.size % 4)).arrayBuffer());
-      } finally {
-        idle = setTimeout(() => core.release(), IDLE_MS);
-      }
+      const { written } = await core.run(
+        (input, output) => pieceArguments(input, segment, tempo, output),
+        'audio/pcm',
+        signal,
+      );
+      return new Int16Array(await written.slice(0, written.size - (written.size % 4)).arrayBuffer());
     },
-    close() {
-      clearTimeout(idle);
-      core.close();
-    },
+    close: () => core.close(),
   };
 }

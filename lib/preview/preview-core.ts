@@ -9,14 +9,21 @@ import { MediaError } from '@/lib/media/errors';
 import { type Activity, PREVIEW_ACTIVITY } from './activity';
 import type { PreviewInput } from './command';
 
+interface CoreOptions {
+  /** Is marked as running during each run; null for a core whose caller waits for idle time. */
+  activity?: Activity | null;
+  /** Milliseconds without a run before the core's memory is freed. Another core starts with the next run. */
+  idleMs?: number;
+}
+
 export class PreviewCore {
   #open: MountedFile | null = null;
   #closed = false;
+  #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param activity is marked as running during each run; null for a core whose caller waits for idle time. */
   constructor(
     private readonly source: Source,
-    private readonly activity: Activity | null = PREVIEW_ACTIVITY,
+    private readonly options: CoreOptions = {},
   ) {}
 
   /** The video and audio that ffmpeg finds in the file. */
@@ -53,24 +60,27 @@ export class PreviewCore {
     });
   }
 
-  /** Frees the memory. The next run starts another core. */
-  release(): void {
+  /** Ends the worker. The core can't be used afterwards. */
+  close(): void {
+    this.#closed = true;
+    this.#release();
+  }
+
+  #release(): void {
+    clearTimeout(this.#idle);
     this.#open?.core.terminate();
     this.#open = null;
   }
 
-  /** Ends the worker. The core can't be used afterwards. */
-  close(): void {
-    this.#closed = true;
-    this.release();
-  }
-
   async #tracked<T>(work: () => Promise<T>): Promise<T> {
-    const end = this.activity?.begin();
+    const { activity = PREVIEW_ACTIVITY, idleMs } = this.options;
+    clearTimeout(this.#idle);
+    const end = activity?.begin();
     try {
       return await work();
     } finally {
       end?.();
+      if (idleMs !== undefined) this.#idle = setTimeout(() => this.#release(), idleMs);
     }
   }
 

@@ -45,25 +45,16 @@ export function audioArguments(
   ];
 }
 
-/** Milliseconds without a call before the core is released. Another one starts in about 50 ms. */
+/** Milliseconds without a call before the core is released. */
 const IDLE_MS = 4000;
 
 export function openSmallFrames(source: Source): SmallFrames {
-  const core = new PreviewCore(source, null);
+  const core = new PreviewCore(source, { activity: null, idleMs: IDLE_MS });
   let queue: Promise<unknown> = Promise.resolve();
-  let idle: ReturnType<typeof setTimeout> | undefined;
 
   function inTurn<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const turn = queue.then(() => {
-      clearTimeout(idle);
-      return PREVIEW_ACTIVITY.whenIdle(work, signal);
-    });
-    queue = turn
-      .catch(() => undefined)
-      .finally(() => {
-        clearTimeout(idle);
-        idle = setTimeout(() => core.release(), IDLE_MS);
-      });
+    const turn = queue.then(() => PREVIEW_ACTIVITY.whenIdle(work, signal));
+    queue = turn.catch(() => undefined);
     return turn;
   }
 
@@ -92,9 +83,6 @@ export function openSmallFrames(source: Source): SmallFrames {
         return new Int16Array(await written.slice(0, written.size - (written.size % 2)).arrayBuffer());
       }, signal),
 
-    close() {
-      clearTimeout(idle);
-      core.close();
-    },
+    close: () => core.close(),
   };
 }

@@ -5,7 +5,7 @@ import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
-import { type WrittenClip, writeClip } from '@/lib/containers/mp4/write/write-clip';
+import { type ClipBytes, writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { endOf, spansOf } from '@/lib/cut/plan/join-parts';
 import { composeClip, keyframesAround, onKeyframes, planClip, planParts } from '@/lib/cut/plan/plan-clip';
@@ -208,7 +208,7 @@ const MAX_GAP_BYTES = 2 ** 20;
  * Copies the small ranges that a clip's media begins with to its head: audio between frames that the clip leaves out.
  * @throws {MediaError} `file-unreadable`.
  */
-async function withInlined(file: Blob, { head, ranges }: WrittenClip) {
+async function withInlined(file: Blob, { head, ranges }: ClipBytes) {
   const [first] = ranges;
   let count = 0;
   for (const { from, to } of ranges) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Channels, mixed, Resampler } from '@/lib/codecs/pcm';
+import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
 
 /** A tone's samples from number `from` on. */
 const tone = (hertz: number, rate: number, from: number, length: number) =>
@@ -42,8 +42,8 @@ describe('resampled audio', () => {
 });
 
 describe('mixed audio', () => {
-  const block = (...values: number[]): Channels => values.map((value) => Float32Array.of(value));
-  const of = (channels: Channels) => channels.map(([value]) => Number((value ?? 0).toFixed(4)));
+  const block = (...values: number[]): AudioBlock => values.map((value) => Float32Array.of(value));
+  const of = (channels: AudioBlock) => channels.map(([value]) => Number((value ?? 0).toFixed(4)));
 
   it('is the average of two channels', () => expect(of(mixed(block(1, 0.5), 1))).toEqual([0.75]));
   it('has one channel twice', () => expect(of(mixed(block(0.5), 2))).toEqual([0.5, 0.5]));

@@ -20,7 +20,7 @@ import { writeHeader, writeTrack } from './write-track';
 const U32 = 2 ** 32;
 
 /** The bytes of a clip: `head`, then the ranges of the source. */
-export interface WrittenClip {
+export interface ClipBytes {
   /** `ftyp`, `moov`, the header of `mdat` and the encoded samples. */
   head: Uint8Array<ArrayBuffer>;
   /** Ascending; fewer than 500 if the clip's copied bytes are `merged`. */
@@ -34,7 +34,7 @@ export interface WrittenClip {
  * §8.2, §8.7.5.
  * @throws {MediaError} `media-truncated` when a sample lies beyond the source's end.
  */
-export function writeClip(movie: Movie, clip: Clip): WrittenClip {
+export function writeClip(movie: Movie, clip: Clip): ClipBytes {
   let encoded = 0;
   const sources = clip.tracks.map((track) => {
     const chunks = clipChunks(track, encoded);
