@@ -19,7 +19,7 @@ const HEVC_SPS = 33;
 /** ISO/IEC 23091-2 calls 2 "unspecified". */
 const UNSTATED = { primaries: 2, transfer: 2, matrix: 2 };
 
-/** What a codec's configuration says of its stream. */
+/** The fields of a codec's configuration that streams are compared by. */
 interface CodedVideo {
   /** What frames must have in common: size, chroma, bits. */
   frames: string;
@@ -49,7 +49,7 @@ const DESCRIBING = ['clap', 'dvcC', 'dvvC', 'dvwC', 'lhvC', 'hvcE', 'vexu', 'hfo
 
 /**
  * The key of a video stream: the form of its samples, size, chroma, bits, fields, pixel aspect ratio, colors as shown and rotation. What
- * frames refer to (profile, level, parameter sets) isn't part of it. Null for other codecs.
+ * frames refer to (profile, level, parameter sets) isn't part of it. Null for unknown codecs.
  * @param header `tkhd`, whose matrix turns the frames.
  * @throws {MediaError} `index-invalid`.
  */
@@ -69,7 +69,7 @@ export function videoKey(entry: SampleEntry, header: Box | undefined): string | 
   ].join(' ');
 }
 
-/** Reads the configuration of an entry; null for other codecs. @throws {MediaError} `index-invalid`. */
+/** Reads the configuration of an entry; null for unknown codecs. @throws {MediaError} `index-invalid`. */
 function readCoded({ format }: SampleEntry, boxes: readonly Box[]): CodedVideo | null {
   const reader = READERS[format];
   const record = reader && find(boxes, reader.box)?.body;
@@ -83,7 +83,7 @@ export interface VideoSettings {
   colors: VideoColors;
 }
 
-/** Reads the settings of an entry; null for other codecs. @throws {MediaError} `index-invalid`. */
+/** Reads the settings of an entry; null for unknown codecs. @throws {MediaError} `index-invalid`. */
 export function videoSettings(entry: SampleEntry): VideoSettings | null {
   const boxes = visualBoxes(entry);
   const coded = readCoded(entry, boxes);
@@ -139,7 +139,7 @@ function hevc(record: Uint8Array): CodedVideo | null {
   return nalVideo(unitsOf(readHevcConfig(record), HEVC_SPS).map(readHevcSps));
 }
 
-/** Null unless all sets describe frames of one form, and for `avc3` and `hev1` without any here (`withSetsOfSamples` adds them). */
+/** Null if the sets describe different frames, or if there are none: `withSetsOfSamples` adds those of `avc3` and `hev1`. */
 function nalVideo(sets: readonly (AvcSps | HevcSps)[]): CodedVideo | null {
   const forms = new Set(
     sets.map(({ width, height, chroma, bitDepth, interlaced }) =>

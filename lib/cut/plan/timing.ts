@@ -95,9 +95,9 @@ export function compressedLeadInTiming(
   const step = hiddenStep(track);
   const sourceTime = (sample: number) =>
     onScreen?.sample === sample ? onScreen.time : presentationTime(track, sample);
-  const calm = calmSamples(track, range, shown);
-  const end = lastShown(track, { from: calm.last, to }, sourceTime, shown);
-  const hidden = hiddenTimes([...numbers(from, calm.from), ...numbers(calm.to, to)], sourceTime, shown, step);
+  const sure = sureSamples(track, range, shown);
+  const end = lastShown(track, { from: sure.last, to }, sourceTime, shown);
+  const hidden = hiddenTimes([...numbers(from, sure.from), ...numbers(sure.to, to)], sourceTime, shown, step);
   const leadInShown = (shown.first - from) * step;
   const shift = leadInShown - timeOf(track.samples.decode, shown.first);
   const durations = compressedDurations(track, range, shown.first, step, end);
@@ -109,12 +109,12 @@ export function compressedLeadInTiming(
       sample < shown.first ? (sample - from) * step : timeOf(track.samples.decode, sample) + shift + late;
     return (hidden.get(sample) ?? sourceTime(sample)) + shift - decoded;
   };
-  const calmTo = Math.max(calm.from, Math.min(calm.to, end.sample + 1));
+  const sureTo = Math.max(sure.from, Math.min(sure.to, end.sample + 1));
   const offsets = new RunsBuilder();
-  for (let sample = from; sample < calm.from; sample++) offsets.push(1, offsetOf(sample));
-  if (track.samples.offsets) offsets.pushFrom(track.samples.offsets, calm.from, calmTo);
-  else offsets.push(calmTo - calm.from, 0);
-  for (let sample = calmTo; sample < to; sample++) offsets.push(1, offsetOf(sample));
+  for (let sample = from; sample < sure.from; sample++) offsets.push(1, offsetOf(sample));
+  if (track.samples.offsets) offsets.pushFrom(track.samples.offsets, sure.from, sureTo);
+  else offsets.push(sureTo - sure.from, 0);
+  for (let sample = sureTo; sample < to; sample++) offsets.push(1, offsetOf(sample));
   return { ...lifted({ durations, offsets: offsets.done() }, shift), leadInShown };
 }
 
@@ -138,7 +138,7 @@ function compressedDurations(
  * The samples `[from, to)` of a range that are certainly presented, which are nearly all. The sample that is presented last is
  * `last` or a later one.
  */
-function calmSamples(track: Track, range: PlacedRange, shown: PresentedSamples) {
+function sureSamples(track: Track, range: PlacedRange, shown: PresentedSamples) {
   const { decode, offsets } = track.samples;
   const { least, greatest } = spreadOf(offsets);
   const inRange = (sample: number) => Math.min(range.to, Math.max(shown.first, sample));

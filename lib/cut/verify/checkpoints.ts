@@ -8,8 +8,8 @@ import type { Checkpoint } from './track-pair';
 const MOST_DECODED_SPLICES = 12;
 
 /**
- * The most splices before which a copied frame is decoded: the last one of a part is often a whole GOP from its keyframe, and its
- * bytes are the source's.
+ * The most splices before which a copied frame is decoded. Such a frame is often a whole GOP from its keyframe, and its bytes have
+ * already been compared.
  */
 const MOST_COPIED_ENDS = 3;
 

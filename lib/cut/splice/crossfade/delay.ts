@@ -5,7 +5,7 @@ const MEASURED = 4096;
 const LEAST_LIKENESS = 0.7;
 
 /**
- * Audio to measure an encoder's delay with: noise, which is like itself at one place only. It's the same each time.
+ * Noise to measure an encoder's delay with, because noise that is shifted isn't like itself. It's the same each time.
  * @param length samples.
  */
 export function probeAudio(length: number): Float32Array<ArrayBuffer> {

@@ -140,7 +140,7 @@ const delays = new Map<string, number>();
 /** Most samples that an encoder may delay its input by: libopus takes 312, or 120 for low delay. */
 const MOST_DELAY = 960;
 
-/** Samples that go through the codec before its delay is measured, and in all. */
+/** Samples of the probe audio before those that the delay is measured with, and all of its samples. */
 const [WARM_UP, PROBE] = [9600, 19_200];
 
 /** Measures by how many samples encoding and decoding delays audio, because encoders don't state it. */
