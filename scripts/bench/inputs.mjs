@@ -20,10 +20,10 @@ const VP8 = '-c:v libvpx -deadline realtime -cpu-used 8 -g 120 -b:v 8M -pix_fmt 
 const H264_1080P = '-c:v libx264 -preset veryfast -g 90 -bf 3 -b:v 10M -pix_fmt yuv420p -c:a aac -b:a 128k';
 const SMALL = '-c:v libx264 -preset veryfast -g 120 -bf 3 -pix_fmt yuv420p -c:a aac -b:a 32k';
 
-/** @param {string} seed @param {number} times @returns {Recipe} */
-const loop = (seed, times) => ({
+/** @param {string} seed @param {number} times @param {string[]} options of the muxer @returns {Recipe} */
+const loop = (seed, times, ...options) => ({
   seed,
-  args: (path) => ['-stream_loop', String(times - 1), '-i', path, '-c', 'copy'],
+  args: (path) => ['-stream_loop', String(times - 1), '-i', path, '-c', 'copy', ...options],
 });
 
 /** @param {string} source of test frames @param {number} seconds @param {string} codecs @returns {Recipe} */
@@ -54,6 +54,8 @@ const RECIPES = {
   'half-gigabyte-other.mp4': loop('seed-other.mp4', 22),
   'three-gigabytes.mp4': loop('seed.mp4', 128),
   'five-gigabytes.mp4': loop('seed.mp4', 214),
+  'ten-gigabytes.mp4': loop('seed.mp4', 417),
+  'half-gigabyte-fragments.mp4': loop('seed.mp4', 22, '-movflags', 'frag_keyframe+empty_moov'),
   'fifty-megabytes.mp4': loop('seed.mp4', 2),
   'fifty-megabytes-again.mp4': loop('seed.mp4', 2),
   'fifty-megabytes-other.mp4': loop('seed-other.mp4', 2),
