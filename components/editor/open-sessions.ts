@@ -31,6 +31,7 @@ export function createSessions() {
         dispatch({ type: 'engine-progress', of, loaded, total });
       // Another engine may have opened the file.
       const file = await cutter.open(source, { signal, onLoad }).finally(spareEngineWorker.end);
+      if (signal.aborted) return file.close();
       entry.file = file;
       const { info } = file;
       const durationSec = isAdded && !info?.durationSec ? await playerSec(source, signal) : undefined;

@@ -6,7 +6,7 @@ import type { CutReport } from '@/lib/cut/report';
 import { type ClipFormat, type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
-import type { CutSession, OpenSource } from './session';
+import type { CutSession, SourceSession } from './session';
 import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
 
 /** A clip to make: some parts of one file. */
@@ -41,7 +41,7 @@ export class ClipShelf {
    */
   async clips(
     edit: Edit,
-    files: readonly OpenSource[],
+    files: readonly SourceSession[],
     { plans, parts }: Wanted,
     { signal, onProgress }: CutContext,
   ): Promise<{ parts: SourceClipPart[]; reports: CutReport[] }> {

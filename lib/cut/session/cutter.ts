@@ -9,7 +9,7 @@ import { verifiedClip } from './check-result';
 import type { JoinSession } from './join-session';
 import { LateAnimator } from './late-animator';
 import { ENGINES, type EngineEntry } from './registry';
-import { type CutSession, monotonic, type OpenSource, openSources } from './session';
+import { type CutSession, monotonic, openSources, type SourceSession } from './session';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {
@@ -22,7 +22,7 @@ type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
 
 export class Cutter {
   /** By `Source.id`. */
-  readonly #files = new Map<number, OpenSource>();
+  readonly #files = new Map<number, SourceSession>();
   readonly #animator = new LateAnimator();
   #join: Promise<JoinSession> | null = null;
 
@@ -90,12 +90,13 @@ export class Cutter {
 
   /** Frees everything. Abort a running cut first. */
   close(): void {
-    this.#animator.end();
     for (const [id, { session }] of [...this.#files]) this.#close(id, session);
   }
 
   #close(id: number, session: CutSession | undefined): void {
     if (this.#files.get(id)?.session === session) this.#files.delete(id);
+    // An estimate may be reading the file.
+    this.#animator.end();
     this.#closeJoin();
     session?.close();
   }
@@ -107,7 +108,7 @@ export class Cutter {
   }
 
   /** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable`. */
-  #filesOf({ parts }: Edit): OpenSource[] {
+  #filesOf({ parts }: Edit): SourceSession[] {
     return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
       const file = this.#files.get(id);
       if (!file) throw new MediaError('engine-unavailable', `source ${id} is not open`);

@@ -16,7 +16,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
-import type { OpenSource } from './session';
+import type { SourceSession } from './session';
 
 interface Planned {
   /** One for each file. */
@@ -28,7 +28,7 @@ interface Planned {
 /** Null if the index engine forecasts nothing for a clip that only it would make. */
 export async function forecastJoined(
   edit: Edit,
-  files: readonly OpenSource[],
+  files: readonly SourceSession[],
   { plans, whole }: Planned,
 ): Promise<Forecast | null> {
   const joined = plans.map((plan) => plan.joined);
@@ -146,7 +146,7 @@ const MOST_MEASURED = 4;
 /** How long a clip takes whose files are all encoded; null if that is unknown. */
 async function encodingTime(
   edit: Edit,
-  files: readonly OpenSource[],
+  files: readonly SourceSession[],
   plans: readonly SourcePlan[],
 ): Promise<EncodeTime | null> {
   if (!encodesVideo(edit) || edit.limit || files.length > MOST_MEASURED) return null;
@@ -189,7 +189,7 @@ function fitOf(rough: 'copied' | 'encoded', joined: readonly JoinedSource[]): No
 }
 
 /** Whether a copy would fit, by the shares of the files that are kept. */
-export function roughFit(edit: Edit, files: readonly OpenSource[]): 'copied' | 'encoded' {
+export function roughFit(edit: Edit, files: readonly SourceSession[]): 'copied' | 'encoded' {
   const bytes = joinedParts(edit).reduce((sum, { source, startMs, endMs }) => {
     const session = files.find((file) => file.source.id === source.id)?.session;
     const durationSec = session?.info?.durationSec ?? 0;

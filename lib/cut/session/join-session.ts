@@ -21,7 +21,7 @@ import { joinWithin } from './join-within';
 import { JoinedIndex } from './joined-index';
 import { withCode } from './ladder';
 import type { EngineEntry } from './registry';
-import { monotonic, type OpenSource, settledEdit } from './session';
+import { monotonic, type SourceSession, settledEdit } from './session';
 import type { SourceClipPart } from './source-clip';
 
 /** Open files whose parts can become one clip. */
@@ -37,7 +37,7 @@ export interface JoinSession {
 }
 
 export function joinSessions(
-  sources: readonly OpenSource[],
+  sources: readonly SourceSession[],
   engines: readonly EngineEntry[],
   verify: Verify = verifyClip,
 ): JoinSession {
@@ -49,11 +49,11 @@ const JOIN_SHARE = 0.05;
 const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
-  readonly #files: ReadonlyMap<number, OpenSource>;
+  readonly #files: ReadonlyMap<number, SourceSession>;
   readonly #index: JoinedIndex;
 
   constructor(
-    files: readonly OpenSource[],
+    files: readonly SourceSession[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
   ) {

@@ -49,7 +49,7 @@ export interface CutSession {
 }
 
 /** An open file with its session. */
-export interface OpenSource {
+export interface SourceSession {
   source: Source;
   session: CutSession;
 }
