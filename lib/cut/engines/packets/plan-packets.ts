@@ -2,6 +2,7 @@ import { decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/deci
 import { type ClipContents, type ClipStart, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
@@ -30,6 +31,9 @@ export interface PacketPart {
   leadInSec: number;
 }
 
+/** Options that encode no video that could be copied. */
+const COPY = { start: 'lossless', limit: null, framing: PLAIN_OPTIONS.framing } as const;
+
 /**
  * Plans a clip: what becomes of each stream, and where its parts begin.
  * @param late whether the lead-in has turned out to be too long to copy Opus beside it.
@@ -45,9 +49,11 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const held = joined.filter((_, number) => !emptyParts.includes(number));
   const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
+  // Copied sound of encoded parts begins with the keyframe before, too: its crossfade needs what precedes a part.
+  const couldBeCopied = decide(kept, { ...edit, ...COPY }, { parts: held.length });
   const parts: PacketPart[] = [];
   for (const [i, part] of held.entries())
-    parts.push(await planPart(part, streams, { durationSec, isFollowed: i + 1 < held.length }));
+    parts.push(await planPart(part, couldBeCopied, { durationSec, isFollowed: i + 1 < held.length }));
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const isExact = edit.start === 'exact' && copiesVideo(streams);
