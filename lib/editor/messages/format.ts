@@ -26,52 +26,36 @@ export const sentences = (texts: readonly string[]) => texts.join(' ');
 /** "0:12.0 · 1.2 MB". */
 export const dotted = (facts: readonly string[]) => facts.join(' · ');
 
-/**
- * Writes numbers with this many decimals. `toFixed` rounds them, because formatters round 0.35 up, which is slightly less than that.
- * @param unit of the `Intl` standard.
- */
-function fixed(decimals: number, unit?: string): (value: number) => string {
-  const format = new Intl.NumberFormat(LOCALE, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: false,
-    ...(unit === undefined ? {} : { style: 'unit', unit }),
-  });
-  return (value) => format.format(Number(value.toFixed(decimals)));
-}
-
-export const tenths = fixed(1);
-export const hundredths = fixed(2);
-const megabytes = { rough: fixed(1, 'megabyte'), fine: fixed(2, 'megabyte') };
+// The editor's first view needs these. Without `Intl`, because Chromium's first `NumberFormat` takes 20 to 60 ms.
+export const tenths = (value: number) => value.toFixed(1);
+export const hundredths = (value: number) => value.toFixed(2);
 
 /** Formats a size, e.g. `12.3 MB`. 1 MB is 1,048,576 bytes, as in the 500 MB limit. */
 export function formatMegabytes(bytes: number): string {
   const size = bytes / 1_048_576;
-  return size < 0.1 && bytes > 0 ? megabytes.fine(size) : megabytes.rough(size);
+  return `${size < 0.1 && bytes > 0 ? hundredths(size) : tenths(size)} MB`;
 }
 
 /** "1.4 s". */
 export const seconds = (sec: number) => `${tenths(sec)} s`;
 
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent' });
-
 /** "57%". */
-export const percent = (value: number) => PERCENT.format(value / 100);
+export const percent = (value: number) => `${value}%`;
 
 /** "1920 × 1080". */
 export const frameSize = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
 
-const inWords = (unit: 'minute' | 'second') =>
-  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false });
-const MINUTES = inWords('minute');
-const SECONDS = inWords('second');
+const minutesInWords = (count: number) =>
+  plural(count, { one: `${count} minute`, other: `${count} minutes` });
+const secondsInWords = (count: number) =>
+  plural(count, { one: `${count} second`, other: `${count} seconds` });
 
 /** Words for screen readers: "1 minute 2.5 seconds". */
 export function formatSpoken(ms: number): string {
   const whole = Math.round(Math.max(0, ms));
   const minutes = Math.floor(whole / 60_000);
-  const rest = SECONDS.format((whole % 60_000) / MS_PER_SECOND);
-  return minutes > 0 ? `${MINUTES.format(minutes)} ${rest}` : rest;
+  const rest = secondsInWords((whole % 60_000) / MS_PER_SECOND);
+  return minutes > 0 ? `${minutesInWords(minutes)} ${rest}` : rest;
 }
 
 /** A range as it is read: "0:02.0–0:07.5". */
