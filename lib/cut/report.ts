@@ -143,7 +143,7 @@ export interface ClipContents extends ClipStreams {
   joined?: readonly JoinedSource[];
 }
 
-/** What is true of a clip of one part without anything special. */
+/** The contents of a plain clip of one part, but for its streams. */
 export const PLAIN_CONTENTS = {
   leftOut: [],
   metadata: null,

@@ -58,9 +58,9 @@ export function animationNote(
   if (obstacle) return { text: obstacle, isWarning: true };
   const frames = animationFrames(state.options, file);
   if (!frames) return null;
-  const made = [frameSize(frames), frames.count] as const;
-  if (!size || size.kind === 'pending') return { text: ANIMATION.estimating(...made), isWarning: false };
-  const text = size.kind === 'unknown' ? ANIMATION.unsized(...made) : ANIMATION.sized(...made, size.text);
+  const facts = [frameSize(frames), frames.count] as const;
+  if (!size || size.kind === 'pending') return { text: ANIMATION.estimating(...facts), isWarning: false };
+  const text = size.kind === 'unknown' ? ANIMATION.unsized(...facts) : ANIMATION.sized(...facts, size.text);
   return { text, isWarning: false };
 }
 

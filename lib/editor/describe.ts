@@ -43,8 +43,8 @@ export function describeCut(cut: CutSummary): string {
 function describeAnimation(animation: NonNullable<Forecast['animation']>): string {
   const { format, width = 0, height = 0, rate, frames, colors, isReduced } = animation;
   if (!frames || !rate) return ANIMATED.forecast(ANIMATION.formats[format]);
-  const made = [frames, frameSize({ width, height }), Math.round(rate * 10) / 10] as const;
-  const text = colors ? ANIMATED.madeOf(colors, ...made) : ANIMATED.made(...made);
+  const facts = [frames, frameSize({ width, height }), Math.round(rate * 10) / 10] as const;
+  const text = colors ? ANIMATED.madeOf(colors, ...facts) : ANIMATED.made(...facts);
   return isReduced ? sentences([text, ANIMATED.reduced]) : text;
 }
 

@@ -2,7 +2,7 @@
 import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
-import type { ClipContents, Verification } from '@/lib/cut/report';
+import { type ClipContents, PLAIN_CONTENTS, type Verification } from '@/lib/cut/report';
 import { type Animation, clipType, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND } from '@/lib/media/time';
@@ -119,19 +119,14 @@ function resultOf(
   const { width, height, rate, step } = settings;
   const isReduced = step > 0 || width < raw.width || rate < raw.rate;
   const contents: ClipContents = {
+    ...PLAIN_CONTENTS,
     video: 'encoded',
     audio: 'none',
-    leftOut: [],
-    metadata: null,
     start: { kind: 'encoded' },
     later: parts
       .slice(1)
       .map((_, index) => ({ start: { kind: 'encoded' }, atSec: lengthSec(parts.slice(0, index + 1)) })),
     emptyParts,
-    tailsSec: 0,
-    crossfades: 0,
-    plainSplices: 0,
-    notesInFrames: false,
     animation: {
       format,
       width,

@@ -47,7 +47,7 @@ export type StreamPlan<Stream extends SourceStream = SourceStream> = { stream: S
   | { becomes: 'encoded'; cause: Cause }
 );
 
-/** What is known of a clip besides its edit. */
+/** Facts about a clip that its edit doesn't state. */
 export interface Circumstances {
   /** Number of the clip's joined parts. */
   parts: number;
@@ -164,7 +164,7 @@ export const clicksAtSplices = (codec: string): boolean => CLICKING.has(codecNam
 const UNNOTICED_LEAD_IN_SEC = 0.025;
 
 /**
- * What is wrong with copied audio in a clip; null if nothing is. Chromium plays Opus late by the whole length of the video's lead-in,
+ * Names the fault of copied audio in a clip; null if there is none. Chromium plays Opus late by the whole length of the video's lead-in,
  * because it applies the edit list to video alone.
  * @param clip leadInSec: seconds of copied video before the first frame shown, on the clip's media timeline.
  */
@@ -186,7 +186,10 @@ export function playsLate(copied: readonly SourceStream[], leadInSec: number): b
   );
 }
 
-/** The streams that are copied. */
-export function copiedStreams<Stream extends SourceStream>(plans: readonly StreamPlan<Stream>[]): Stream[] {
-  return plans.flatMap(({ stream, becomes }) => (becomes === 'copied' ? [stream] : []));
+/** The streams of a clip that are copied, or those that are encoded. */
+export function streamsThatAre<Stream extends SourceStream>(
+  treatment: Treatment,
+  plans: readonly StreamPlan<Stream>[],
+): Stream[] {
+  return plans.flatMap(({ stream, becomes }) => (becomes === treatment ? [stream] : []));
 }

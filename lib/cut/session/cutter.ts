@@ -79,13 +79,13 @@ export class Cutter {
    */
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#animator.end();
-    const context = { signal, onProgress: monotonic(onProgress) };
-    if (!edit.animation) return (await this.#makerOf(edit)).cut(edit, context);
+    if (!edit.animation) return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
     const animator = await this.#animator.load();
     signal.throwIfAborted();
     const { verify } = this;
     const files = this.#filesOf(edit).map(({ session }) => session);
-    return verifiedClip(await animator.cut(edit, context), { edit, verify, files }, signal);
+    const image = await animator.cut(edit, { signal, onProgress: monotonic(onProgress) });
+    return verifiedClip(image, { edit, verify, files }, signal);
   }
 
   /** Frees everything. Abort a running cut first. */

@@ -82,19 +82,22 @@ export function writeUserData(udta: Box, spans: readonly ClipSpan[]): BoxParts |
 
 /** Writes `udta` with one chapter for each span, and whatever else the source's `udta` has. */
 export function writeSpanChapters(udta: Box | undefined, spans: readonly ClipSpan[]): BoxParts {
-  const chapters = spans.map(({ atSec }, i) => ({
-    time: Math.round(atSec * CHAPTER_UNITS),
-    title: new TextEncoder().encode(`Part ${i + 1}`),
-  }));
-  return writeChapters(udta, chapters);
+  const chapters = spans.map(({ atSec }, i) => ({ startSec: atSec, title: `Part ${i + 1}` }));
+  return withChapterList(udta, newChapterList(chapters));
 }
 
 /** Writes `udta` with other chapters, and whatever else it has. */
 export function writeChapters(udta: Box | undefined, chapters: readonly Chapter[]): BoxParts {
-  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
-  const version = words(0x1000000, 0);
-  return box('udta', ...children.map(({ bytes }) => bytes), chapterList(version, chapters));
+  return withChapterList(udta, chapterList(NEW_LIST, chapters));
 }
+
+function withChapterList(udta: Box | undefined, list: BoxParts): BoxParts {
+  const children = udta ? readBoxes(udta.body, true).filter(({ type }) => type !== 'chpl') : [];
+  return box('udta', ...children.map(({ bytes }) => bytes), list);
+}
+
+/** The bytes of a new `chpl` before its number of chapters: its version, and nothing else. */
+const NEW_LIST = words(0x1000000, 0);
 
 /** Makes a `chpl` of these chapters, as far as it can count them. A title has at most 255 bytes. */
 export function newChapterList(chapters: readonly { startSec: number; title: string }[]): BoxParts {
@@ -102,7 +105,7 @@ export function newChapterList(chapters: readonly { startSec: number; title: str
     time: Math.round(startSec * CHAPTER_UNITS),
     title: new TextEncoder().encode(title).subarray(0, 255),
   }));
-  return chapterList(words(0x1000000, 0), encoded);
+  return chapterList(NEW_LIST, encoded);
 }
 
 export interface Chapter {

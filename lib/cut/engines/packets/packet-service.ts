@@ -1,5 +1,5 @@
 import { MAX_PARTS } from '@/lib/config/limits';
-import { copiedStreams, playsInMp4, playsLate } from '@/lib/cut/decide/decide';
+import { playsInMp4, playsLate, streamsThatAre } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { leadInOf } from '@/lib/cut/report';
@@ -45,7 +45,7 @@ export function createPacketService(): PacketService {
   /** @param late see {@link planPackets}. @throws {MediaError} `codec-not-in-mp4` if the browser cannot encode a stream. */
   async function plan(edit: Edit, late: boolean): Promise<[PacketPlan, Encoders | null]> {
     const planned = await planPackets(source(), edit, late);
-    const encoded = planned.streams.flatMap(({ stream, becomes }) => (becomes === 'encoded' ? [stream] : []));
+    const encoded = streamsThatAre('encoded', planned.streams);
     // Those that cannot be copied were checked when the file was opened.
     const unchecked = edit.format || edit.framing.crop ? encoded : encoded.filter(playsInMp4);
     return [planned, await encodersFor(encoded, unchecked, planned.edit)];
@@ -85,7 +85,10 @@ export function createPacketService(): PacketService {
       return writeFitted(source(), planned, edit, { ...context, encoders });
     }
     const { planned, clip } = await write(false);
-    const isLate = playsLate(copiedStreams(planned.streams), leadInOf(clip.contents.start).shownSec);
+    const isLate = playsLate(
+      streamsThatAre('copied', planned.streams),
+      leadInOf(clip.contents.start).shownSec,
+    );
     return isLate ? (await write(true)).clip : clip;
   }
 

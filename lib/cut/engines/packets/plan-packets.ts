@@ -1,4 +1,4 @@
-import { decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
+import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
 import { type ClipContents, type ClipStart, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
@@ -114,9 +114,7 @@ async function planPart(
   const starts = new Map<Stream, VideoStart>();
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
-  const copied = plans.flatMap(({ stream, becomes }) =>
-    becomes === 'copied' ? (starts.get(stream)?.leadInSec ?? []) : [],
-  );
+  const copied = streamsThatAre('copied', plans).flatMap((stream) => starts.get(stream)?.leadInSec ?? []);
   const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
   const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
   return {
@@ -142,7 +140,7 @@ export function needsSmartCut({ start, parts }: PacketPlan): boolean {
 
 /** True if some of a clip's video is copied. */
 const copiesVideo = (streams: PacketPlan['streams']) =>
-  streams.some(({ stream, becomes }) => stream.kind === 'video' && becomes === 'copied');
+  streamsThatAre('copied', streams).some(({ kind }) => kind === 'video');
 
 /** True if a clip has video, and all of it is encoded. */
 export function encodesAllVideo(streams: PacketPlan['streams']): boolean {
