@@ -8,16 +8,10 @@ import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
+import { clipBlob } from './clip-blob';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
 import { checkReadable, type IndexCut, openedForCut } from './cut-movie';
 import { interleave } from './interleave';
-
-/** A clip over a file other than the source. */
-export interface MadeClip {
-  cut: IndexCut;
-  /** The file that the cut's ranges are ranges of. */
-  media: Blob;
-}
 
 /** Seconds by which rounding may put the end of a clip below a whole millisecond. */
 const ROUNDING_SEC = 1e-7;
@@ -25,21 +19,20 @@ const ROUNDING_SEC = 1e-7;
 /**
  * Adds audio tracks to a clip that has been cut. Audio that is encoded for a clip of several parts lies on the clip's own timeline,
  * and its samples needn't follow the video's.
- * @param clip the clip without this audio.
+ * @param cut the clip without this audio.
  * @param audio tracks on the clip's timeline. What is beyond the clip's end is left out.
  * @param contents of the clip with its audio.
  * @throws {MediaError} `engine-failed`, `file-unreadable`.
  */
 export async function addAudio(
-  { cut, media }: MadeClip,
+  cut: IndexCut,
   audio: Intermediate,
   edit: Edit,
   contents: ClipContents,
-): Promise<MadeClip> {
-  const bytes = new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]);
-  const [clip, sound] = [await openMovie(bytes), (await openIntermediate(audio)).movie];
+): Promise<IndexCut> {
+  const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
   const whole = await cutWhole(join(clip, sound), edit, { durationSec: cut.durationSec, contents });
-  return { ...whole, cut: { ...whole.cut, spans: cut.spans } };
+  return { ...whole, spans: cut.spans };
 }
 
 /** What a clip holds with audio that is encoded and crossfaded at every splice. */
@@ -65,7 +58,7 @@ export async function cutAudio(
   audio: Intermediate,
   edit: Edit,
   spans: readonly ClipSpan[],
-): Promise<MadeClip> {
+): Promise<IndexCut> {
   const { movie } = await openIntermediate(audio);
   const last = spans.at(-1);
   const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
@@ -92,7 +85,7 @@ export async function cutWhole(
   movie: Movie,
   edit: Edit,
   { durationSec, contents, spans }: WholeClip,
-): Promise<MadeClip> {
+): Promise<IndexCut> {
   const [part] = edit.parts;
   if (!part) throw new MediaError('empty-range');
   const endMs = Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
@@ -110,9 +103,16 @@ export async function cutWhole(
   // The encoders' first packets aren't the clip's.
   const named = spans ? { spans, spanChapters: edit.chapters === 'parts' } : {};
   const written = writeClip(movie, { ...clip, ...named, copied: 'only-samples' });
-  const cut = { ...written, inlined: [], spans: spans ?? clip.spans, contents, encodedBy: null };
+  const cut = {
+    ...written,
+    media: movie.blob,
+    inlined: [],
+    spans: spans ?? clip.spans,
+    contents,
+    encodedBy: null,
+  };
   await checkReadable(movie.blob, cut);
-  return { cut, media: movie.blob };
+  return cut;
 }
 
 /** The source's ranges in a clip, up to the clip's end. */

@@ -4,6 +4,7 @@ import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
+import { clipBlob } from './clip-blob';
 import { cutMovie, type IndexCut, type OpenMovie, openForCut } from './cut-movie';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
@@ -26,31 +27,33 @@ export interface IntermediateStart {
   start: 'lossless' | 'exact';
 }
 
-/**
- * Cuts an intermediate file to the frame, like any MP4: a new index over ranges of it.
- * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` if the clip isn't what the edit asks for.
- */
-export async function cutIntermediate(
-  written: Intermediate,
-  edit: Edit,
-  beginning: IntermediateStart,
-): Promise<IndexCut> {
-  return cutOpened(await openIntermediate(written), edit, beginning);
+/** What an intermediate file is expected to become. */
+export interface ExpectedLength {
+  /** Where the source ends, in seconds; by default where the file does. */
+  endSec?: number;
+  /** When the first frame of each joined part after the first is shown, in seconds, if that isn't said by {@link IntermediateStart}. */
+  laterShownSec?: readonly number[];
+  /** Seconds by which the clip's duration may differ. */
+  toleranceSec?: number;
 }
 
 /**
- * Cuts an intermediate file that is open.
- * @throws {MediaError} as {@link cutIntermediate}.
+ * Cuts an intermediate file to the frame, like any MP4: a new index over ranges of it.
+ * @param open the intermediate file.
+ * @throws {MediaError} `empty-range`; `exact-refused`; `engine-failed` if the clip isn't what the edit asks for.
+ * @throws the signal's reason when aborted while frames of an exact start are encoded.
  */
-export async function cutOpened(
+export async function cutIntermediate(
   open: OpenMovie,
   edit: Edit,
   beginning: IntermediateStart,
+  expected: ExpectedLength = {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<IndexCut> {
-  const { durationSec } = open.movie;
-  const cut = await cutMovie(open, editOfIntermediate(edit, beginning));
-  const { sec, toleranceSec } = expectedLength(edit, beginning, durationSec, cut.contents);
-  await verify(open, edit, cut, { sec, toleranceSec: TOLERANCE_SEC + toleranceSec });
+  const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal, onShare() {} });
+  const { endSec = open.movie.durationSec, toleranceSec = TOLERANCE_SEC, ...shown } = expected;
+  const length = expectedLength(edit, { ...beginning, ...shown }, endSec, cut.contents);
+  await checkCut(open, edit, cut, { sec: length.sec, toleranceSec: toleranceSec + length.toleranceSec });
   return cut;
 }
 
@@ -58,7 +61,7 @@ export async function cutOpened(
  * How long a clip of some parts should be. One that another follows ends with its last frame, up to that much after its mark.
  * @param endSec where the source ends.
  */
-export function expectedLength(
+function expectedLength(
   edit: Edit,
   { shownSec, laterShownSec = [] }: IntermediateStart,
   endSec: number,
@@ -110,15 +113,13 @@ export function editOfIntermediate(
  * @param open the intermediate file.
  * @throws {MediaError} `engine-failed` when it lacks a stream, is longer or shorter than expected, or isn't rotated as asked for.
  */
-export async function verify(
+async function checkCut(
   { movie }: OpenMovie,
   edit: Edit,
   cut: IndexCut,
   expected: { sec: number; toleranceSec: number },
 ): Promise<void> {
-  const { tracks } = await probeMp4(
-    new Blob([cut.head, ...cut.ranges.map(({ from, to }) => movie.blob.slice(from, to))]),
-  );
+  const { tracks } = await probeMp4(clipBlob(cut));
   const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
   if (has('video') !== (cut.contents.video !== 'none') || has('audio') !== (cut.contents.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');

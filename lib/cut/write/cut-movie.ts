@@ -66,6 +66,8 @@ function rememberingAccess(blob: Blob): AccessLookup {
 export interface IndexCut {
   /** Everything before the media. */
   head: Uint8Array<ArrayBuffer>;
+  /** The file that the ranges are ranges of: the source, or an intermediate file. */
+  media: Blob;
   /** Bytes of the source that follow, in order; very many where audio had to be taken out from between frames. */
   ranges: ByteRange[];
   /** Ranges of the source whose bytes stand at the end of `head`; mostly none. */
@@ -104,6 +106,7 @@ export async function cutMovie(
   const cut: IndexCut = {
     ...written,
     ...inlined,
+    media: open.movie.blob,
     ...(turn === 0 ? {} : { head: turnedHead(inlined.head, turn) }),
     spans: clip.spans,
     encodedBy,
@@ -124,7 +127,7 @@ export async function cutMovie(
  * a message.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function checkReadable(file: Blob, { ranges }: IndexCut): Promise<void> {
+export async function checkReadable(file: Blob, { ranges }: Pick<IndexCut, 'ranges'>): Promise<void> {
   const last = ranges[ranges.length - 1];
   if (last) await readBlob(file, last.to - 1, last.to);
 }

@@ -2,10 +2,11 @@ import { turnTrack } from '@/lib/containers/mp4/write/turn-track';
 import { playsLate } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
 import { startPoint } from '@/lib/cut/plan/plan-part';
-import { type ClipContents, type CutReport, type LeftOut, leadInOf, withEmptyParts } from '@/lib/cut/report';
-import type { MadeClip } from '@/lib/cut/write/add-audio';
-import { editOfIntermediate, expectedLength, verify } from '@/lib/cut/write/cut-intermediate';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { leadInOf } from '@/lib/cut/report';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
+import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
+import { type IndexCut, openForCut } from '@/lib/cut/write/cut-movie';
+import { suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { clipType, joinedParts } from '@/lib/edit/edit';
 import { isMedia } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
@@ -32,7 +33,7 @@ export async function cutOutput(
   lines: readonly string[],
   job: RunningJob,
   streams: readonly MediaStreamFacts[] = mappedStreams(job.facts, job.edit),
-): Promise<MadeClip> {
+): Promise<IndexCut> {
   const { edit, facts, attempt } = job;
   const format = videoFormatOf(edit);
   const open = await openForCut(media).catch((error: unknown) => {
@@ -67,47 +68,53 @@ export async function cutOutput(
   if (fault) throw new MediaError('engine-failed', fault);
 
   const starts = parts.map((part) => msToSeconds(part.startMs));
-  const [first = 0, ...laterShownSec] = starts;
+  const [first = 0, ...laterStarts] = starts;
   const only = parts.length === 1 && attempt.video === 'encoded';
   const shownSec = only ? firstShown(written, first, video?.rate) : first;
   const isSmart = edit.start === 'exact' && attempt.video === 'copied';
-  const beginning = { shownSec, laterShownSec, start: isSmart ? ('exact' as const) : ('lossless' as const) };
-  const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal: job.signal, onShare() {} });
+  const beginning = {
+    shownSec,
+    laterShownSec: laterStarts,
+    start: isSmart ? ('exact' as const) : ('lossless' as const),
+  };
   const track = open.movie.tracks.find(({ kind }) => kind === 'video');
   // Later parts begin with the next frame: many of them, of a low rate, are seconds shorter than their marks.
-  const beginsSec = parts.slice(1).map(({ startMs, endMs }) => {
+  const laterShownSec = parts.slice(1).map(({ startMs, endMs }) => {
     const { time } = startPoint(open.movie.tracks, track, startMs, endMs, true);
     return time.ticks / time.timescale;
   });
-  const { sec, toleranceSec } = expectedLength(
+  return cutIntermediate(
+    open,
     edit,
-    { ...beginning, laterShownSec: beginsSec },
-    Math.min(endSec, written.endSec),
-    cut.contents,
+    beginning,
+    {
+      endSec: Math.min(endSec, written.endSec),
+      laterShownSec,
+      toleranceSec: Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)),
+    },
+    job.signal,
   );
-  await verify(open, edit, cut, {
-    sec,
-    toleranceSec: toleranceSec + Math.max(TOLERANCE_SEC, framesSec(1.5, video?.rate)),
-  });
-  return { cut, media };
 }
 
 /**
  * The clip as the engine's result.
  * @throws {MediaError} `engine-failed` if another attempt does better.
  */
-export function resultOf({ cut, media }: MadeClip, job: Job): Omit<CutResult, 'dispose'> {
+export function resultOf(cut: IndexCut, job: Job): Omit<CutResult, 'dispose'> {
   const { edit, facts, attempt } = job;
-  const report = reportOf(job, cut.contents);
-  const copied = mappedStreams(facts, edit).filter(({ kind }) => attempt[kind] === 'copied');
-  if (playsLate(copied, leadInOf(report.start).shownSec))
+  const streams = mappedStreams(facts, edit);
+  const leftOut = facts.streams.filter((stream) => !isMedia(stream)).map(leftOutStream);
+  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
+  const encodesAllVideo = attempt.video === 'encoded';
+  const planned = { ...attempt, leftOut, emptyParts: job.emptyParts, encodesAllVideo, streams };
+  const contents = suppliedContents(planned, cut.contents);
+  const copied = streams.filter(({ kind }) => attempt[kind] === 'copied');
+  if (playsLate(copied, leadInOf(contents.start).shownSec))
     throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return {
-    blob: new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))], {
-      type: clipType(edit),
-    }),
+    blob: clipBlob(cut, clipType(edit)),
     durationSec: cut.durationSec,
-    report,
+    report: { ...contents, engine: 'ffmpeg' },
     verified: null,
   };
 }
@@ -119,31 +126,4 @@ export function resultOf({ cut, media }: MadeClip, job: Job): Omit<CutResult, 'd
 function firstShown({ firstFrameSec }: Written, startSec: number, rate: number | undefined): number {
   const begun = startSec > 0 && firstFrameSec !== null && firstFrameSec - startSec <= framesSec(1.5, rate);
   return begun ? Math.max(startSec, firstFrameSec) : startSec;
-}
-
-function reportOf({ attempt, facts, edit, emptyParts }: Job, made: ClipContents): CutReport {
-  const wanted = new Set(mappedStreams(facts, edit));
-  const leftOut: LeftOut[] = facts.streams
-    // What the visitor asked to leave out is not missing.
-    .filter((stream) => !isMedia(stream) || (wanted.has(stream) && made[stream.kind] === 'none'))
-    .map(leftOutStream);
-  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
-  return {
-    engine: 'ffmpeg',
-    // A smart cut may leave nothing to copy.
-    video: made.video === 'none' || attempt.video === 'copied' ? made.video : attempt.video,
-    audio: made.audio === 'none' ? 'none' : attempt.audio,
-    leftOut,
-    metadata: null,
-    start: attempt.video === 'encoded' ? { kind: 'encoded' } : made.start,
-    later: made.later.map(({ start, atSec }) => ({
-      start: attempt.video === 'encoded' ? { kind: 'encoded' } : start,
-      atSec,
-    })),
-    emptyParts: withEmptyParts(emptyParts, made.emptyParts),
-    tailsSec: made.tailsSec,
-    crossfades: made.crossfades,
-    plainSplices: made.plainSplices,
-    notesInFrames: false,
-  };
 }

@@ -1,4 +1,4 @@
-import type { MadeClip } from '@/lib/cut/write/add-audio';
+import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
@@ -31,7 +31,7 @@ const VIDEO_SHARE = { encoded: 0.95, copied: 0.5, none: 0 };
  * The clip with everything but the audio that is joined.
  * @throws {MediaError} as `cutOutput`.
  */
-export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace): Promise<MadeClip> {
+export async function cutWithoutJoinedAudio(work: PartsWork, place: OutputPlace): Promise<IndexCut> {
   const { open, job, streams, joined } = work;
   const video = streams.find(({ kind }) => kind === 'video');
   const share = joined > 0 ? VIDEO_SHARE[job.attempt.video] : 1;

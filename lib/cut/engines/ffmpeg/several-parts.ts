@@ -1,8 +1,9 @@
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutResult } from '@/lib/cut/engine';
-import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from '@/lib/cut/write/add-audio';
+import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
+import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import { joinedParts } from '@/lib/edit/edit';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { MediaError } from '@/lib/media/errors';
 import { mappedStreams } from './attempts';
 import { resultOf } from './finish';
 import { framingOf } from './framing';
@@ -28,18 +29,20 @@ export async function cutSeveralParts(
   const streams = mappedStreams(job.facts, job.edit);
   const joined = streams.filter(({ kind }) => kind === 'audio' && job.attempt.audio === 'encoded');
   const others = streams.filter((stream) => !joined.includes(stream));
-  let clip =
-    others.length > 0
-      ? await cutWithoutJoinedAudio({ open, job, parts, streams: others, joined: joined.length }, place)
-      : null;
-  const spans = clip ? spansOf(clip.cut) : spansInTurn(parts);
-  for (const stream of joined) {
-    const audio = await joinAudio(open, job, stream, spans);
-    if (!audio) continue;
-    clip = clip
-      ? await addAudio(clip, audio, job.edit, withAudio(clip.cut.contents))
-      : await cutAudio(audio, job.edit, spans);
-  }
-  if (!clip) throw new MediaError('engine-failed', 'no audio');
-  return resultOf(clip, job);
+  const supply = {
+    cutStreams:
+      others.length > 0
+        ? () => cutWithoutJoinedAudio({ open, job, parts, streams: others, joined: joined.length }, place)
+        : null,
+    parts,
+    async encodeAudio(spans: readonly ClipSpan[]) {
+      const written: Intermediate[] = [];
+      for (const stream of joined) {
+        const audio = await joinAudio(open, job, stream, spans);
+        if (audio) written.push(audio);
+      }
+      return written;
+    },
+  };
+  return resultOf(await cutSupplied(supply, job.edit), job);
 }

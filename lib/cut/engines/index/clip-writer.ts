@@ -16,7 +16,7 @@ import { copyTogether } from './copy-together';
 import type { Cuttable } from './cuttable';
 
 /** A clip, and what its ranges are ranges of: the only file itself if `media` is null. */
-export interface IndexClip extends IndexCut {
+export interface IndexClip extends Omit<IndexCut, 'media'> {
   media: Blob | null;
   verified: Verification;
 }

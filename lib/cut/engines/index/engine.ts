@@ -2,6 +2,7 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
 import { SpareWorker } from '@/lib/cut/worker/spare-worker';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { clipType, type Edit, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -113,9 +114,8 @@ function clipOf(
   file: Blob,
   type: string,
 ): Omit<CutResult, 'dispose'> {
-  const parts = ranges.map(({ from, to }) => (media ?? file).slice(from, to));
   return {
-    blob: new Blob([head, ...parts], { type }),
+    blob: clipBlob({ head, ranges, media: media ?? file }, type),
     durationSec,
     report: { ...contents, engine: 'index' },
     verified,

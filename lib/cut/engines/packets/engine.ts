@@ -2,6 +2,7 @@ import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/l
 import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker } from '@/lib/cut/worker/file-worker';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
@@ -86,9 +87,8 @@ function resultOf(
   type: string,
   scratch: string | null,
 ): CutResult {
-  const parts = ranges.map(({ from, to }) => media.slice(from, to));
   return {
-    blob: new Blob([head, ...parts], { type }),
+    blob: clipBlob({ head, ranges, media }, type),
     durationSec,
     report: { ...contents, engine: 'packets' },
     verified: null,

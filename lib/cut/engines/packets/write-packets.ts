@@ -1,6 +1,6 @@
 import type { CutContext } from '@/lib/cut/engine';
-import { type ClipContents, type LeftOut, type PartStart, withEmptyParts } from '@/lib/cut/report';
 import type { IndexCut } from '@/lib/cut/write/cut-movie';
+import { suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import type { Encoders } from './encoders';
@@ -11,10 +11,7 @@ import { encodesAllVideo, type PacketPlan } from './plan-packets';
 import { WrittenStreams } from './written-streams';
 
 /** A clip in a form that can be posted between threads. */
-export interface PacketClip extends Omit<IndexCut, 'inlined' | 'spans' | 'encodedBy'> {
-  /** The intermediate file, of which `ranges` are ranges. */
-  media: Blob;
-}
+export type PacketClip = Omit<IndexCut, 'inlined' | 'spans' | 'encodedBy'>;
 
 export interface WriteContext {
   /** Null if every stream is copied. */
@@ -48,9 +45,8 @@ export async function writePackets(
   const bytes = (size * written.lengthSec) / info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? scratch : null);
   try {
-    const { cut, media } = await written.clip(storage);
-    const { head, ranges, durationSec, contents } = cut;
-    const clip = { head, media, ranges, durationSec, contents: settle(plan, contents) };
+    const { head, media, ranges, durationSec, contents } = await written.clip(storage);
+    const clip = { head, media, ranges, durationSec, contents: contentsOf(plan, contents) };
     return { clip, fitted: written.fitted };
   } catch (error) {
     await storage.discard();
@@ -60,27 +56,15 @@ export async function writePackets(
   }
 }
 
-/** The planned contents, corrected by what the clip holds: audio that ended before the part is not in it. */
-function settle({ contents: planned, streams }: PacketPlan, made: ClipContents): ClipContents {
-  const gone = (['video', 'audio'] as const).filter(
-    (kind) => planned[kind] !== 'none' && made[kind] === 'none',
+const contentsOf = ({ contents, streams }: PacketPlan, cut: IndexCut['contents']) =>
+  suppliedContents(
+    {
+      ...contents,
+      encodesAllVideo: encodesAllVideo(streams),
+      streams: streams.map(({ stream }) => stream),
+    },
+    cut,
   );
-  const missing: LeftOut[] = streams.map(({ stream }) => stream).filter(({ kind }) => gone.includes(kind));
-  const encoded: PartStart | null = encodesAllVideo(streams) ? { kind: 'encoded' } : null;
-  return {
-    ...planned,
-    // A smart cut may leave nothing to copy.
-    video: made.video === 'none' || made.start.kind === 'smart' ? made.video : planned.video,
-    audio: made.audio === 'none' ? 'none' : planned.audio,
-    start: planned.start.kind === 'encoded' ? planned.start : made.start,
-    tailsSec: made.tailsSec,
-    crossfades: made.crossfades,
-    plainSplices: made.plainSplices,
-    later: made.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
-    emptyParts: withEmptyParts(planned.emptyParts, made.emptyParts),
-    leftOut: [...planned.leftOut, ...missing.map(({ kind, codec }) => ({ kind, codec }))],
-  };
-}
 
 /** The library's errors are plain ones; a file that cannot be read any more shows as a DOMException. */
 function coded(error: unknown): unknown {

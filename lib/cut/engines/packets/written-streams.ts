@@ -1,15 +1,9 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { StreamPlan } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
-import {
-  addAudio,
-  cutAudio,
-  type MadeClip,
-  spansInTurn,
-  spansOf,
-  withAudio,
-} from '@/lib/cut/write/add-audio';
-import { cutOpened, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { IndexCut } from '@/lib/cut/write/cut-movie';
+import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import type { AudioFormat } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
@@ -68,35 +62,40 @@ export class WrittenStreams {
    * Writes the clip. {@link close} has to follow.
    * @throws {MediaError} as `cutIntermediate`.
    */
-  async clip(storage: Storage): Promise<MadeClip> {
-    const { plan } = this;
+  async clip(storage: Storage): Promise<IndexCut> {
+    const { edit, contents } = this.plan;
+    const parts = this.plan.parts.map(({ shownSec, endShownSec }) => ({
+      startSec: shownSec,
+      endSec: endShownSec,
+    }));
     const audioOnly = this.#others.length === 0;
-    const share = this.#joined.length === 0 ? 0 : audioOnly ? 1 : AUDIO_SHARE[plan.contents.video];
-    if (audioOnly) return this.#audioClip(storage);
+    const share = this.#joined.length === 0 ? 0 : audioOnly ? 1 : AUDIO_SHARE[contents.video];
+    const supply = {
+      cutStreams: audioOnly ? null : () => this.#cutStreams(storage, 1 - share),
+      parts,
+      encodeAudio: async (spans: readonly ClipSpan[]) =>
+        share === 0
+          ? []
+          : [await this.#writeAudio(spans, audioOnly ? storage : await openStorage(null), 1 - share)],
+    };
+    return cutSupplied(supply, edit);
+  }
+
+  /** @param share of the bar. */
+  async #cutStreams(storage: Storage, share: number): Promise<IndexCut> {
+    const { plan } = this;
     for (const planned of this.#others) this.#feeds.push(await this.#openFeed(planned));
     for (const stream of this.#joined)
       this.#joinedBytesPerSec += (await this.encoders?.audioBytesPerSec(stream, this.#audio)) ?? 0;
     const done = coveredSec(plan.parts);
     const written = await writeIntermediate(this.#feeds, storage, (sec) =>
-      this.onProgress((1 - share) * Math.min(1, done(sec) / this.lengthSec), this.#projectSize()),
+      this.onProgress(share * Math.min(1, done(sec) / this.lengthSec), this.#projectSize()),
     );
-    const open = await openIntermediate(written);
-    const clip = { cut: await cutOpened(open, plan.edit, plan), media: written.media };
-    if (this.#joined.length === 0) return clip;
-    const audio = await this.#writeAudio(spansOf(clip.cut), await openStorage(null), 1 - share);
-    return addAudio(clip, audio, plan.edit, withAudio(clip.cut.contents));
+    return cutIntermediate(await openIntermediate(written), plan.edit, plan);
   }
 
   async close(): Promise<void> {
     for (const feed of this.#feeds) await feed.close();
-  }
-
-  /** A clip without video, all of whose audio is encoded. */
-  async #audioClip(storage: Storage): Promise<MadeClip> {
-    const spans = spansInTurn(
-      this.plan.parts.map(({ shownSec, endShownSec }) => ({ startSec: shownSec, endSec: endShownSec })),
-    );
-    return cutAudio(await this.#writeAudio(spans, storage, 0), this.plan.edit, spans);
   }
 
   async #writeAudio(spans: readonly ClipSpan[], storage: Storage, begun: number) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { addAudio, type MadeClip } from '@/lib/cut/write/add-audio';
+import { addAudio } from '@/lib/cut/write/add-audio';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
@@ -12,9 +13,6 @@ import { editOf } from '@/tests/support/edits';
 
 const folder = mkdtempSync(join(tmpdir(), 'add-audio-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const bytesOf = ({ cut, media }: MadeClip) =>
-  new Blob([cut.head, ...cut.ranges.map(({ from, to }) => media.slice(from, to))]);
 
 async function save(name: string, blob: Blob): Promise<string> {
   const path = join(folder, name);
@@ -38,22 +36,21 @@ const hashes = (path: string, ...options: string[]) =>
 it('adds audio that lies on the timeline of the clip, in turns with the video', async () => {
   const blob = new Blob([new Uint8Array(fixtureBytes('silent'))]);
   const cut = await cutMovie(await openForCut(blob), editOf(500, 4000));
-  const silent = { cut, media: blob };
   const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
   const audio = await cutMovie(await openForCut(sound), editOf(0, 5000, { sound: 'only' }));
-  const media = bytesOf({ cut: audio, media: sound });
+  const media = clipBlob(audio);
   const contents = { ...cut.contents, audio: 'encoded' as const };
   // Begins a little before the clip, as encoders do.
-  const made = await addAudio(silent, { media, firstSec: new Map([[2, -0.1]]) }, editOf(500, 4000), contents);
-  expect(made.cut.contents).toEqual(contents);
-  const clip = bytesOf(made);
+  const made = await addAudio(cut, { media, firstSec: new Map([[2, -0.1]]) }, editOf(500, 4000), contents);
+  expect(made.contents).toEqual(contents);
+  const clip = clipBlob(made);
   const movie = await openMovie(clip);
   expect(movie.tracks.map(({ id, kind }) => [id, kind])).toEqual([
     [1, 'video'],
     [2, 'audio'],
   ]);
-  expect(made.cut.durationSec).toBeCloseTo(3.5, 2);
-  const [before, after] = [await save('silent.mp4', bytesOf(silent)), await save('clip.mp4', clip)];
+  expect(made.durationSec).toBeCloseTo(3.5, 2);
+  const [before, after] = [await save('silent.mp4', clipBlob(cut)), await save('clip.mp4', clip)];
   expect(hashes(after, '-map', '0:v')).toEqual(hashes(before, '-map', '0:v'));
   const copied = ['-map', '0:a', '-c', 'copy'];
   // The first one may carry a note to skip some of its samples.
@@ -81,17 +78,16 @@ it('keeps every frame of reordered parts that share some of their bytes', async 
     })),
   };
   const cut = await cutMovie(await openForCut(blob), edit);
-  const silent = { cut, media: blob };
   const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
   const audio = await cutMovie(await openForCut(sound), editOf(0, 6000, { sound: 'only' }));
-  const media = bytesOf({ cut: audio, media: sound });
+  const media = clipBlob(audio);
   const contents = { ...cut.contents, audio: 'encoded' as const };
-  const made = await addAudio(silent, { media, firstSec: new Map() }, edit, contents);
-  const [before, after] = [await save('b.mp4', bytesOf(silent)), await save('a.mp4', bytesOf(made))];
+  const made = await addAudio(cut, { media, firstSec: new Map() }, edit, contents);
+  const [before, after] = [await save('b.mp4', clipBlob(cut)), await save('a.mp4', clipBlob(made))];
   expect(hashes(after, '-map', '0:v')).toEqual(hashes(before, '-map', '0:v'));
-  expect(made.cut.spans).toEqual(cut.spans);
+  expect(made.spans).toEqual(cut.spans);
   // The audio still isn't all behind the video.
-  const { tracks } = await openMovie(bytesOf(made));
+  const { tracks } = await openMovie(clipBlob(made));
   const [video, added] = tracks.map(({ samples }) => [...samples.chunks.offset]);
   expect(Math.min(...(added ?? []))).toBeLessThan(Math.max(...(video ?? [])));
 });

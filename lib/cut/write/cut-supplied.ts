@@ -1,0 +1,66 @@
+/** Clips of what engines supply that can't cut a file by its own index. */
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { type ClipContents, type LeftOut, withEmptyParts } from '@/lib/cut/report';
+import type { Edit } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import type { TrackKind } from '@/lib/media/info';
+import type { Span } from '@/lib/media/time';
+import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from './add-audio';
+import type { Intermediate } from './cut-intermediate';
+import type { IndexCut } from './cut-movie';
+
+/** What an engine supplies for a clip. */
+export interface Supply {
+  /** Writes the streams with the source's own times, gaps between parts and all, and cuts them; null if there are none. */
+  cutStreams: (() => Promise<IndexCut>) | null;
+  /** The parts on the source's timeline, which follow one another in a clip without such streams. */
+  parts: readonly Span[];
+  /** Writes audio that is encoded as a whole, for the clip's own timeline: joined to the sample. */
+  encodeAudio(spans: readonly ClipSpan[]): Promise<readonly Intermediate[]>;
+}
+
+/**
+ * Makes a clip of what an engine supplies. Where parts lie in it is known once its streams are cut, so audio for the clip's own
+ * timeline comes last.
+ * @throws {MediaError} `engine-failed` if there is nothing in it; as {@link addAudio} and the supply.
+ */
+export async function cutSupplied({ cutStreams, parts, encodeAudio }: Supply, edit: Edit): Promise<IndexCut> {
+  let clip = cutStreams && (await cutStreams());
+  const spans = clip ? spansOf(clip) : spansInTurn(parts);
+  for (const audio of await encodeAudio(spans))
+    clip = clip
+      ? await addAudio(clip, audio, edit, withAudio(clip.contents))
+      : await cutAudio(audio, edit, spans);
+  if (!clip) throw new MediaError('engine-failed', 'no audio');
+  return clip;
+}
+
+/** What an engine planned that the index of its clip doesn't show. */
+export interface Planned extends Pick<ClipContents, 'video' | 'audio' | 'leftOut' | 'emptyParts'> {
+  /** All of the video is encoded. */
+  encodesAllVideo: boolean;
+  /** The streams that were to be in the clip. */
+  streams: readonly { kind: TrackKind; codec: string }[];
+}
+
+/** What a clip holds: as planned, corrected by what was cut. A stream that ends before the first part isn't in it. */
+export function suppliedContents(planned: Planned, cut: ClipContents): ClipContents {
+  const isGone = (kind: TrackKind) =>
+    (kind === 'video' || kind === 'audio') && planned[kind] !== 'none' && cut[kind] === 'none';
+  const missing = planned.streams
+    .filter(({ kind }) => isGone(kind))
+    .map(({ kind, codec }): LeftOut => ({ kind, codec }));
+  const encoded = planned.encodesAllVideo ? ({ kind: 'encoded' } as const) : null;
+  return {
+    ...cut,
+    // A smart cut may leave nothing to copy.
+    video: cut.video === 'none' || cut.start.kind === 'smart' ? cut.video : planned.video,
+    audio: cut.audio === 'none' ? 'none' : planned.audio,
+    leftOut: [...planned.leftOut, ...missing],
+    metadata: null,
+    notesInFrames: false,
+    start: encoded ?? cut.start,
+    later: cut.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
+    emptyParts: withEmptyParts(planned.emptyParts, cut.emptyParts),
+  };
+}
