@@ -30,6 +30,7 @@ async function removeMiddle(driver: Driver, path: string, splits: readonly numbe
   await editor.open();
   await editor.choose(path);
   await editor.ready();
+  await editor.takesKeys();
   await driver.press(KEY.home);
   let at = 0;
   for (const split of splits) {

@@ -13,6 +13,7 @@ test('a dropped file is marked and cut with keys alone, and saved under its name
   await driver.run(dropInPage, ['My film.mp4', base64] as const);
   await editor.says('My film.mp4');
   await editor.ready();
+  await editor.takesKeys();
   await driver.press(KEY.home);
   await driver.press(KEY.shift, KEY.right);
   await driver.press('i');

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { EDITOR_ID } from '@/components/editor/page-ids';
 import { type Driver, KEY } from './driver';
 import { dropInPage, keepClips } from './keep-clips';
 import { keepPlayers, playersSettled } from './keep-players';
@@ -73,6 +74,12 @@ export class DrivenEditor {
       (css) => document.querySelector<HTMLButtonElement>(css)?.disabled === false,
       CUT,
     );
+  }
+
+  /** Waits until the page has moved to the editor and put the focus there, which takes keys from then on. */
+  async takesKeys(): Promise<void> {
+    const isFocused = (id: string) => document.getElementById(id)?.contains(document.activeElement) === true;
+    await this.driver.until('the focus', isFocused, EDITOR_ID);
   }
 
   /** Seconds. */
