@@ -1,11 +1,11 @@
-/** GIF and animated WebP, which no engine of the ladder makes: frames of any file are decoded, scaled and encoded anew. */
+/** GIF and animated WebP, which no engine makes: frames of any file are decoded, scaled and encoded anew. */
 import { estimateAnimation } from '@/lib/cut/animation/estimate-size';
 import { type AnimationEdit, isAnimated, makeAnimation } from '@/lib/cut/animation/make-animation';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { MS_PER_SECOND } from '@/lib/media/time';
-import { withCode } from './ladder';
+import { withCode } from './file-engines';
 
 /** Milliseconds without a newer edit before an estimate begins: a slider moves on at once. */
 const REST_MS = 400;

@@ -5,7 +5,7 @@ import type { Verify } from '@/lib/cut/verify/verify-clip';
 import type { Edit, SizeLimit, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { MS_PER_SECOND } from '@/lib/media/time';
-import { quiet } from './ladder';
+import { quiet } from './file-engines';
 import type { EngineEntry } from './registry';
 import { openSources } from './session';
 

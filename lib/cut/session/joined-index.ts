@@ -1,7 +1,7 @@
 import type { OpenEngine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import { quiet } from './ladder';
+import { quiet } from './file-engines';
 import type { EngineEntry } from './registry';
 
 /** Opens the index engine with several files or clips, which it joins. */

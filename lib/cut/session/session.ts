@@ -2,8 +2,8 @@
  * Decides which engine takes an edit. Files are opened by the first engine that can; a cut that fails, or whose clip does not
  * pass verification, goes on to the next one without the visitor noticing. An exact start that fails is made by encoding the whole
  * video, and the report says so. A clip with a size limit is copied if the copy fits, and otherwise encoded; one that exceeds its limit
- * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share the
- * ladders, and each may replace the engine that the other uses.
+ * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share its
+ * engines, and each may replace the one that the other uses.
  */
 import { next } from '@/lib/cut/decide/next';
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
@@ -19,9 +19,9 @@ import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { verifiedClip } from './check-result';
+import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
 import { copyWithin, forecastFit, unlimited } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
-import { Ladder, quiet, withCode } from './ladder';
 import type { EngineEntry } from './registry';
 
 /** Open files with the engine that cuts them. It makes videos and sound; `Cutter` makes animations. */
@@ -66,18 +66,12 @@ export async function openSources(
   verify: Verify = verifyClip,
 ): Promise<CutSession> {
   const memories = sources.map(({ file }) => rememberFile(file));
-  const all = new Ladder(sources, engines);
-  await all.ready(context);
-  const encoding = new Ladder(
-    sources,
-    engines.filter(({ encodes }) => encodes),
-  );
-  return new Session(all, encoding, verify, memories);
+  const opened = new FileEngines(sources, engines);
+  await opened.ready('copied', context);
+  return new Session(opened, verify, memories);
 }
 
 class Session implements CutSession {
-  /** Ladders for options that the engine in use failed with, by their key. */
-  readonly #detours = new Map<string, Ladder>();
   readonly #closing = new AbortController();
   /** The last forecast of parts whose exact start is refused said that they are copied, because nothing can encode them. */
   #copiesRefused = false;
@@ -85,24 +79,22 @@ class Session implements CutSession {
   #moving: Promise<void> | null = null;
 
   constructor(
-    private readonly all: Ladder,
-    /** The engines that can encode video that could be copied; opened when an edit first asks for that. */
-    private readonly encoding: Ladder,
+    private readonly engines: FileEngines,
     private readonly verify: Verify,
     /** One for each file: resolves to false if it was changed. */
     private readonly memories: readonly (() => Promise<boolean>)[],
   ) {}
 
   get engine(): EngineId {
-    return this.all.current.id;
+    return this.engines.idOf('copied');
   }
 
   get info(): MediaInfo | null {
-    return this.all.current.engine.info;
+    return this.engines.of('copied').info;
   }
 
   async timeline(): Promise<TimelineIndex | null> {
-    return (await this.all.current.engine.timeline?.()) ?? null;
+    return (await this.engines.of('copied').timeline?.()) ?? null;
   }
 
   async forecast(asked: Edit): Promise<Forecast | null> {
@@ -114,7 +106,7 @@ class Session implements CutSession {
       return this.#forecastRefused(edit, forecast);
     if (!forecast || edit.start !== 'encode' || edit.format || needsEncoding(edit.framing)) return forecast;
     // Only an engine that copies knows what else the visitor could choose.
-    const copied = await this.all.current.engine.forecast({ ...edit, start: 'lossless' });
+    const copied = await this.engines.of('copied').forecast({ ...edit, start: 'lossless' });
     return { ...forecast, choices: copied?.choices ?? null };
   }
 
@@ -132,21 +124,20 @@ class Session implements CutSession {
 
   /** The forecast of the first engine that can crop; null if it isn't available. */
   async #forecastOf(edit: Edit): Promise<Forecast | null> {
-    const ladder = this.#ladderFor(edit);
-    const { engine } = await ladder.ready(quiet(this.#closing.signal));
+    const { signal } = this.#closing;
+    const engine = await this.#readyFor(edit, signal);
     try {
       return await engine.forecast(edit);
     } catch (error) {
-      const failure = withCode(error);
-      await nullIfFailed(this.#moveOn(ladder, edit, failure, engine, this.#closing.signal));
-      const { engine: next } = await this.#readyFor(edit);
+      await nullIfFailed(this.#moveOn(edit, withCode(error), engine, signal));
+      const next = await this.#readyFor(edit, signal);
       return next === engine ? null : next.forecast(edit);
     }
   }
 
   async clipBytes(asked: Edit): Promise<number | null> {
     const edit = unlimited(this.#settled(asked));
-    const { engine } = await this.#readyFor(edit);
+    const engine = await this.#readyFor(edit);
     const bytes = (await engine.clipBytes?.(edit)) ?? null;
     return asked.limit && bytes !== null && bytes > asked.limit.bytes ? null : bytes;
   }
@@ -155,7 +146,7 @@ class Session implements CutSession {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
     const asked = this.#settled(edit);
     if (!asked.limit) return this.#cutAs(asked, context);
-    const { engine } = await this.#ladderFor(unlimited(asked)).ready(quiet(signal));
+    const engine = await this.#readyFor(unlimited(asked), signal);
     const copy = await disposedIfAborted(copyWithin(asked, asked.limit, engine, context), signal);
     const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
     if (verified) return verified;
@@ -168,8 +159,7 @@ class Session implements CutSession {
     let exactFailed = false;
     for (;;) {
       signal.throwIfAborted();
-      const ladder = this.#ladderFor(edit);
-      const { engine } = await ladder.ready(quiet(signal));
+      const engine = await this.#readyFor(edit, signal);
       try {
         const result = await disposedIfAborted(engine.cut(edit, context), signal);
         const verified = await this.#verified(edit, result, signal);
@@ -178,8 +168,8 @@ class Session implements CutSession {
         signal.throwIfAborted();
         const failure = withCode(error);
         const step = next(failure, { edit, files: 'one', copiesRefused: this.#copiesRefused });
-        if (step.go === 'stop') throw ladder.explained(failure);
-        if (step.go === 'on') await this.#moveOn(ladder, edit, failure, engine, signal);
+        if (step.go === 'stop') throw this.engines.explained(this.#groupOf(edit), failure);
+        if (step.go === 'on') await this.#moveOn(edit, failure, engine, signal);
         else {
           exactFailed ||= step.exactFailed;
           edit = step.edit;
@@ -195,11 +185,11 @@ class Session implements CutSession {
 
   close(): void {
     this.#closing.abort();
-    for (const ladder of [this.all, this.encoding, ...this.#detours.values()]) ladder.close();
+    this.engines.close();
   }
 
-  #readyFor(edit: Edit) {
-    return this.#ladderFor(edit).ready(quiet(new AbortController().signal));
+  #readyFor(edit: Edit, signal = new AbortController().signal): Promise<OpenEngine> {
+    return this.engines.ready(this.#groupOf(edit), quiet(signal));
   }
 
   /** An edit without the wish to convert if every stream of its clip is plain already. */
@@ -215,14 +205,15 @@ class Session implements CutSession {
     return forecastConverted(copied, this.info.tracks, edit);
   }
 
-  #ladderFor(edit: Edit): Ladder {
-    const encodes = edit.start === 'encode' || edit.codecs === 'plain' || isConformed(edit);
-    return this.#detours.get(detourKey(edit)) ?? (encodes ? this.encoding : this.all);
+  #groupOf(edit: Edit): EditGroup {
+    const group = optionsGroup(edit);
+    if (this.engines.has(group)) return group;
+    return edit.start === 'encode' || edit.codecs === 'plain' || isConformed(edit) ? 'encoded' : 'copied';
   }
 
   async #forecastWithin(edit: Edit, limit: SizeLimit): Promise<Forecast | null> {
     const copied = await this.forecast(unlimited(edit));
-    const { engine } = await this.#readyFor(unlimited(edit));
+    const engine = await this.#readyFor(unlimited(edit));
     const fit = await forecastFit(edit, limit, engine, copied);
     if (fit === 'copied') return copied && { ...copied, fit };
     const encoded = await this.forecast({ ...unlimited(edit), start: 'encode' });
@@ -233,24 +224,17 @@ class Session implements CutSession {
   }
 
   /** Goes on to the next engine, unless a forecast or cut that failed with the same one has done so meanwhile. */
-  async #moveOn(ladder: Ladder, edit: Edit, failure: MediaError, failed: OpenEngine, signal: AbortSignal) {
+  async #moveOn(edit: Edit, failure: MediaError, failed: OpenEngine, signal: AbortSignal) {
     while (this.#moving) await nullIfFailed(this.#moving);
     signal.throwIfAborted();
-    if (this.#ladderFor(edit) !== ladder || ladder.current.engine !== failed) return;
-    const moving = this.#fallBack(ladder, edit, failure, signal);
-    this.#moving = moving;
+    const group = this.#groupOf(edit);
+    if (this.engines.of(group) !== failed) return;
+    this.#moving = this.engines.moveOn(group, failedGroup(group, edit), failure, signal);
     try {
-      await moving;
+      await this.#moving;
     } finally {
       this.#moving = null;
     }
-  }
-
-  /** A cut that failed with options may succeed without them: other edits stay with the engine in use. */
-  async #fallBack(ladder: Ladder, edit: Edit, failure: MediaError, signal: AbortSignal) {
-    const isOwn = ladder !== this.all && (ladder !== this.encoding || edit.limit === null);
-    if (isOwn || (isPlain(unturned(edit)) && !edit.format)) await ladder.fallBack(failure, signal);
-    else this.#detours.set(detourKey(edit), await ladder.detour(failure, signal));
   }
 
   /** A copy that doesn't pass is no failure: the clip can still be encoded. */
@@ -280,8 +264,15 @@ function isConformed({ format }: Edit): boolean {
   return format !== undefined && (format.video !== 'copied' || format.audio !== 'copied');
 }
 
-/** Equal for edits that an engine which failed with one of them isn't asked for again. */
-const detourKey = (edit: Edit) => optionsKey(unturned(edit)) + JSON.stringify(edit.format ?? null);
+/** The edits with the same options, but for their rotation. */
+const optionsGroup = (edit: Edit): EditGroup =>
+  `options: ${optionsKey(unturned(edit))} ${JSON.stringify(edit.format ?? null)}`;
+
+/** The edits that an engine isn't asked for again which failed with one: without its options, the engine may succeed. */
+function failedGroup(group: EditGroup, edit: Edit): EditGroup {
+  const isUsual = group === 'encoded' ? edit.limit === null : isPlain(unturned(edit)) && !edit.format;
+  return isUsual ? group : optionsGroup(edit);
+}
 
 /** The result of a cut; disposed of if the abort came too late to stop the work. */
 async function disposedIfAborted<Result extends CutResult | null>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeEngine, fail, open } from './fake-engine';
+import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
 describe('openSources', () => {
   it('takes the first engine that can be prepared and leaves the others alone', async () => {
@@ -42,6 +42,16 @@ describe('openSources', () => {
     a.onOpen = fail('file-unreadable');
     await expect(open([a, b])).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(b.calls).toEqual([]);
+  });
+
+  it('opens an engine once for clips that it copies and those that it encodes', async () => {
+    const ffmpeg = new FakeEngine('ffmpeg');
+    ffmpeg.encodes = true;
+    const session = await open([ffmpeg]);
+    for (const start of ['lossless', 'encode'] as const)
+      await session.cut({ ...edit, start }, { signal: live(), onProgress() {} });
+    session.close();
+    expect(ffmpeg.calls).toEqual(['load', 'open', 'cut', 'cut', 'close']);
   });
 
   it('does not fall through on an abort', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
-import { quiet } from '@/lib/cut/session/ladder';
+import { quiet } from '@/lib/cut/session/file-engines';
 
 test('a browser without WebAssembly is unsupported, so the advice to check the connection does not appear', async () => {
   vi.stubGlobal('WebAssembly', undefined);
