@@ -5,9 +5,9 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import type { Animator } from './animate';
 import { verifiedClip } from './check-result';
 import type { JoinSession } from './join-session';
-import { LateAnimator } from './late-animator';
 import { ENGINES, type EngineEntry } from './registry';
 import { type CutSession, monotonic, openSources, type SourceSession } from './session';
 
@@ -23,7 +23,7 @@ type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
 export class Cutter {
   /** By `Source.id`. */
   readonly #files = new Map<number, SourceSession>();
-  readonly #animator = new LateAnimator();
+  #animator: Promise<Animator> | null = null;
   #join: Promise<JoinSession> | null = null;
 
   constructor(
@@ -57,7 +57,7 @@ export class Cutter {
 
   /** What a cut would do; null when only the cut itself can tell. */
   async forecast(edit: Edit): Promise<Forecast | null> {
-    if (edit.animation) return (await this.#animator.load()).forecast(edit);
+    if (edit.animation) return (await this.#animations()).forecast(edit);
     return (await this.#makerOf(edit)).forecast(edit);
   }
 
@@ -66,8 +66,8 @@ export class Cutter {
    * @throws an `AbortError` if a newer edit came in meanwhile.
    */
   async clipBytes(edit: Edit): Promise<number | null> {
-    if (edit.animation) return (await this.#animator.load()).bytes(edit);
-    this.#animator.end();
+    if (edit.animation) return (await this.#animations()).bytes(edit);
+    this.#endEstimate();
     return (await this.#makerOf(edit)).clipBytes(edit);
   }
 
@@ -78,9 +78,9 @@ export class Cutter {
    * @throws the signal's reason when aborted; everything stays usable, as it does after a failure.
    */
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    this.#animator.end();
+    this.#endEstimate();
     if (!edit.animation) return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
-    const animator = await this.#animator.load();
+    const animator = await this.#animations();
     signal.throwIfAborted();
     const { verify } = this;
     const files = this.#filesOf(edit).map(({ session }) => session);
@@ -96,7 +96,7 @@ export class Cutter {
   #close(id: number, session: CutSession | undefined): void {
     if (this.#files.get(id)?.session === session) this.#files.delete(id);
     // An estimate may be reading the file.
-    this.#animator.end();
+    this.#endEstimate();
     this.#closeJoin();
     session?.close();
   }
@@ -121,19 +121,39 @@ export class Cutter {
     this.#join ??= import('./join-session').then(
       ({ joinSessions }) => joinSessions([...this.#files.values()], this.engines, this.verify),
       (cause) => {
-        // The next call fetches it again.
         this.#join = null;
-        throw new MediaError('engine-unavailable', 'the code of joins did not load', { cause });
+        throw notLoaded('joins', cause);
       },
     );
     return this.#join;
   }
 
   #closeJoin(): void {
-    this.#join?.then(
-      (join) => join.close(),
-      () => undefined,
-    );
+    whenLoaded(this.#join, (join) => join.close());
     this.#join = null;
   }
+
+  #animations(): Promise<Animator> {
+    this.#animator ??= import('./animate').then(
+      ({ Animator }) => new Animator(),
+      (cause) => {
+        this.#animator = null;
+        throw notLoaded('animations', cause);
+      },
+    );
+    return this.#animator;
+  }
+
+  #endEstimate(): void {
+    whenLoaded(this.#animator, (animator) => animator.end());
+  }
+}
+
+/** Code that the network lost. The next call fetches it again. */
+const notLoaded = (of: string, cause: unknown) =>
+  new MediaError('engine-unavailable', `the code of ${of} did not load`, { cause });
+
+/** Does something with what is loaded, or being loaded. */
+function whenLoaded<T>(loading: Promise<T> | null, work: (loaded: T) => void): void {
+  loading?.then(work, () => undefined);
 }

@@ -7,19 +7,18 @@
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from '@/lib/cut/decide/match-sources';
 import { next } from '@/lib/cut/decide/next';
 import { factsOf } from '@/lib/cut/decide/source-facts';
-import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
-import { withCode } from './file-engines';
+import { FileEngines, quiet, withCode } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
 import { joinWithin } from './join-within';
-import { JoinedIndex } from './joined-index';
 import type { EngineEntry } from './registry';
 import { monotonic, type SourceSession, settledEdit } from './session';
 import type { SourceClipPart } from './source-clip';
@@ -50,14 +49,15 @@ const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
   readonly #files: ReadonlyMap<number, SourceSession>;
-  readonly #index: JoinedIndex;
+  readonly #closing = new AbortController();
+  /** The index engine with files that take part as they are, for forecasts and the next cut. */
+  #index: { key: string; engines: FileEngines; engine: Promise<OpenEngine> } | null = null;
 
   constructor(
     files: readonly SourceSession[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
   ) {
-    this.#index = new JoinedIndex(engines);
     this.#files = new Map(files.map((file) => [file.source.id, file]));
   }
 
@@ -74,7 +74,7 @@ class Join implements JoinSession {
     const files = this.#filesOf(edit);
     const plans = this.#plan(edit, 'least');
     if (plans.every(({ format }) => format === null)) {
-      const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));
+      const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
       const whole = await engine?.forecast({ ...edit, limit: null });
       if (whole) return forecastJoined(edit, files, { plans, whole });
     }
@@ -85,7 +85,7 @@ class Join implements JoinSession {
     const edit = settledEdit(asked);
     const files = this.#filesOf(edit);
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
-    const engine = await nullIfFailed(this.#index.ofFiles(files.map(({ source }) => source)));
+    const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
     const bytes = (await engine?.clipBytes?.({ ...edit, limit: null })) ?? null;
     return edit.limit && bytes !== null && bytes > edit.limit.bytes ? null : bytes;
   }
@@ -112,7 +112,31 @@ class Join implements JoinSession {
   }
 
   close(): void {
-    this.#index.close();
+    this.#closing.abort();
+    this.#index?.engines.close();
+    this.#index = null;
+  }
+
+  /** The index engine, which joins files and clips. */
+  #indexEngine(sources: readonly Source[]): FileEngines {
+    return new FileEngines(
+      sources,
+      this.engines.filter(({ id }) => id === 'index'),
+    );
+  }
+
+  /** The index engine with some of the files. It stays open for the next forecast. */
+  #indexOf(sources: readonly Source[]): Promise<OpenEngine> {
+    const key = sources.map(({ id }) => id).join();
+    if (this.#index?.key === key) return this.#index.engine;
+    this.#index?.engines.close();
+    const engines = this.#indexEngine(sources);
+    const index = { key, engines, engine: engines.ready('copied', quiet(this.#closing.signal)) };
+    this.#index = index;
+    index.engine.catch(() => {
+      if (this.#index === index) this.#index = null;
+    });
+    return index.engine;
   }
 
   /** Encodes more until the clip can be made. */
@@ -218,15 +242,15 @@ class Join implements JoinSession {
     const { signal } = context;
     const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
     const own = editOfRuns(edit, runs);
-    const opening = areFiles ? this.#index.ofFiles(sources) : this.#index.open(sources, signal);
-    const engine = await opening;
+    const engines = areFiles ? null : this.#indexEngine(sources);
+    const engine = await (engines?.ready('copied', quiet(signal)) ?? this.#indexOf(sources));
     try {
       signal.throwIfAborted();
       const result = await engine.cut(own, context);
       const files = this.#filesOf(edit).map(({ session }) => session);
       return await verifiedClip(result, { edit: own, verify: this.verify, files }, signal);
     } finally {
-      if (!areFiles) engine.close();
+      engines?.close();
     }
   }
 
