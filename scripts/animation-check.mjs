@@ -42,7 +42,8 @@ const likeness = (clip, source) =>
 /** @param {import('@playwright/test').Page} page @param {'gif' | 'webp'} format */
 async function make(page, format) {
   const animation = { format, longerSide: SIDE, rate: RATE, loop: true, bytes: null };
-  const edit = { startMs: 0, endMs: SECONDS * 1000, animation };
+  const output = /** @type {const} */ ({ kind: 'animation', animation });
+  const edit = { startMs: 0, endMs: SECONDS * 1000, output };
   const clip = await page.evaluate((asked) => window.lab.cut(asked), edit);
   if ('failed' in clip) throw new Error(clip.detail);
   return { path: await saveClip(page), bytes: clip.size, sec: clip.ms / 1000 };

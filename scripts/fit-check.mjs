@@ -114,8 +114,16 @@ function native(source, { width, height, rate, bitsPerSec }, seconds) {
 /** @param {import('@playwright/test').Page} page @param {string} file @param {number} limit @param {number} seconds @returns {Promise<Row>} */
 async function measure(page, file, limit, seconds) {
   /** @type {import('../lib/edit/edit').SizeLimit} */
-  const edit = { bytes: limit, lines: 'auto', rate: 'auto', mono: false, thorough: values.thorough ?? false };
-  const range = { startMs: 0, endMs: Math.floor(seconds * 1000), limit: edit };
+  const sizeLimit = {
+    bytes: limit,
+    lines: 'auto',
+    rate: 'auto',
+    mono: false,
+    thorough: values.thorough ?? false,
+  };
+  /** @type {import('../lib/edit/edit').Output} */
+  const output = { kind: 'video', sound: 'keep', codecs: 'source', limit: sizeLimit };
+  const range = { startMs: 0, endMs: Math.floor(seconds * 1000), output };
   const clip = await page.evaluate((options) => window.lab.cut(options), range);
   const row = { file: basename(file), limit };
   if ('failed' in clip) return { ...row, failed: clip.failed };

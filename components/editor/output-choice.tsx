@@ -3,13 +3,14 @@
 import { type ComponentProps, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { RadioGroup, RadioListItem } from '@/components/ui/radio-group';
-import type { Animation } from '@/lib/edit/edit';
+import type { Animation, SizeLimit } from '@/lib/edit/edit';
 import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateUnlimited } from '@/lib/editor/estimate';
 import { ANIMATION } from '@/lib/editor/messages/animation';
 import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { OUTPUT } from '@/lib/editor/messages/output';
+import type { Target } from '@/lib/editor/options';
 import { isSoundOnly } from '@/lib/editor/selectors';
 import { FIRST_LIMIT, limitNote } from '@/lib/editor/size-limit';
 import type { AnimationFields } from './animation-fields';
@@ -24,13 +25,13 @@ import { useShown } from './use-shown';
 export function OutputChoice() {
   const dispatch = useDispatch();
   const name = useId();
-  const { limit, animation } = useEditorSelector(({ options }) => options);
+  const target = useEditorSelector(({ options }) => options.target);
   const last = useEditorSelector(({ preferences }) => preferences);
   const busy = useFile(({ job }) => job !== null);
   const hasVideo = useShown((source) => !isSoundOnly(source));
-  const set = (change: typeof limit) =>
-    dispatch({ type: 'set-options', change: { limit: change, animation: null } });
-  const animate = (change: Animation) => dispatch({ type: 'set-options', change: { animation: change } });
+  const choose = (chosen: Target) => dispatch({ type: 'set-options', change: { target: chosen } });
+  const limitTo = (limit: SizeLimit) => choose({ kind: 'fit', limit });
+  const animate = (animation: Animation) => choose({ kind: 'animation', animation });
   return (
     <RadioGroup
       legend={OUTPUT.legend}
@@ -39,14 +40,14 @@ export function OutputChoice() {
       data-testid="output-choice"
       after={
         <>
-          {limit && (
+          {target.kind === 'fit' && (
             <>
-              <LimitFields limit={limit} onChange={set} />
+              <LimitFields limit={target.limit} onChange={limitTo} />
               <Note />
               <PreviewSecond />
             </>
           )}
-          {animation && <LateFields animation={animation} onChange={animate} />}
+          {target.kind === 'animation' && <LateFields animation={target.animation} onChange={animate} />}
         </>
       }
     >
@@ -56,8 +57,8 @@ export function OutputChoice() {
         title={OUTPUT.original}
         text={OUTPUT.originalText}
         disabled={false}
-        checked={limit === null && animation === null}
-        onChoose={() => set(null)}
+        checked={target.kind === 'original'}
+        onChoose={() => choose({ kind: 'original' })}
       />
       <RadioListItem
         name={name}
@@ -65,8 +66,8 @@ export function OutputChoice() {
         title={OUTPUT.fit}
         text={OUTPUT.fitText}
         disabled={false}
-        checked={limit !== null}
-        onChoose={() => set({ ...FIRST_LIMIT, bytes: last.limitBytes ?? FIRST_LIMIT.bytes })}
+        checked={target.kind === 'fit'}
+        onChoose={() => limitTo({ ...FIRST_LIMIT, bytes: last.limitBytes ?? FIRST_LIMIT.bytes })}
       />
       <RadioListItem
         name={name}
@@ -74,7 +75,7 @@ export function OutputChoice() {
         title={ANIMATION.choice}
         text={ANIMATION.choiceText}
         disabled={!hasVideo}
-        checked={animation !== null}
+        checked={target.kind === 'animation'}
         onChoose={() => animate(last.animation ?? FIRST_ANIMATION)}
       />
     </RadioGroup>
@@ -118,5 +119,5 @@ const noteOf: Parameters<typeof useFile<ReturnType<typeof limitNote>>>[0] = (fil
   limitNote(
     state.options,
     file,
-    estimateUnlimited({ ...state.options, limit: null }, file, clipsOf(state), state.saveAs),
+    estimateUnlimited({ ...state.options, target: { kind: 'original' } }, file, clipsOf(state), state.saveAs),
   );

@@ -16,10 +16,10 @@ interface OutputGroupProps {
 
 /** What the clip becomes, folded under its title until someone wants to change it. */
 export function OutputGroup({ open, onOpenChange, title }: OutputGroupProps) {
-  const note = useEditorSelector(({ options: { limit, animation } }) =>
-    animation
-      ? ANIMATION.summary(ANIMATION.formats[animation.format], animation.longerSide)
-      : OUTPUT.summary(limit && megabytesOf(limit.bytes)),
+  const note = useEditorSelector(({ options: { target } }) =>
+    target.kind === 'animation'
+      ? ANIMATION.summary(ANIMATION.formats[target.animation.format], target.animation.longerSide)
+      : OUTPUT.summary(target.kind === 'fit' ? megabytesOf(target.limit.bytes) : null),
   );
   return (
     <Collapsible

@@ -63,7 +63,7 @@ function Card({ clip }: { clip: Clip }) {
         !sized && 'invisible',
       )}
     >
-      {clip.edit.animation ? (
+      {clip.edit.output.kind === 'animation' ? (
         <ClipImage blob={clip.result.blob} onSized={onSized} />
       ) : (
         <ClipPlayer
@@ -174,7 +174,7 @@ function Details({ clip: { result, edit } }: { clip: Clip }) {
   const size = useFile((file) => clipPixels(edit, file));
   const lines = [
     describeCut(report),
-    edit.animation ? null : describeFraming(report, edit.framing, size),
+    edit.output.kind === 'animation' ? null : describeFraming(report, edit.framing, size),
     describeFailedExact(report),
     describeFit(report),
     describeClicks(report),

@@ -40,7 +40,7 @@ export function createCommandRunner() {
   async function makeAhead({ run, edit, dispatch }: Asked) {
     const bytes = await sizeOf(cutter, edit);
     // The visitor waits for the size of an animation, so it matters that it won't come.
-    if (bytes !== undefined && (bytes !== null || edit.animation))
+    if (bytes !== undefined && (bytes !== null || edit.output.kind === 'animation'))
       dispatch({ type: 'clip-bytes', of: ofRun(run), edit, bytes });
   }
 

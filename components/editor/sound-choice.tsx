@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { RadioGroup, RadioSegment } from '@/components/ui/radio-group';
 import { ANIMATION } from '@/lib/editor/messages/animation';
 import { NO_SOUND, SOUND_CHOICES, SOUND_LEGEND } from '@/lib/editor/messages/cut';
-import { optionsFor, soundChoices } from '@/lib/editor/selectors';
+import { optionsFor, soundChoices, soundFor } from '@/lib/editor/selectors';
 import { useDispatch, useFile } from './editor-store';
 
 const ICONS = { keep: Volume2, remove: VolumeX, only: AudioLines } as const;
@@ -16,8 +16,8 @@ export function SoundChoice() {
   const name = useId();
   const choices = useFile(soundChoices);
   const busy = useFile(({ job }) => job !== null);
-  const chosen = useFile((file, { options }) => optionsFor(options, file).sound);
-  const isImage = useFile((file, { options }) => optionsFor(options, file).animation !== null);
+  const chosen = useFile((file, { options }) => soundFor(options, file));
+  const isImage = useFile((file, { options }) => optionsFor(options, file).output.kind === 'animation');
   if (choices.length < 2 || isImage)
     return (
       <div>

@@ -17,7 +17,7 @@ export function useOutput() {
   useEffect(() => {
     const limit = limitFromHash(window.location.hash);
     if (!limit) return;
-    dispatch({ type: 'set-options', change: { limit } });
+    dispatch({ type: 'set-options', change: { target: { kind: 'fit', limit } } });
     setUnfolded(true);
     // Otherwise the next file would have the limit again after the visitor took it away.
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);

@@ -2,7 +2,8 @@
  * The one interface of all engines. An engine opens files once (it reads their index or loads its program) and then cuts them
  * as often as asked. No engine knows another: `session/` decides which one takes an edit, and what happens after a failure.
  */
-import type { Edit, Source } from '@/lib/edit/edit';
+import type { Source } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Forecast } from './forecast';
@@ -45,15 +46,15 @@ export interface OpenEngine {
    * What a cut would do; null when only the cut itself can tell.
    * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode cropped frames.
    */
-  forecast(edit: Edit): Promise<Forecast | null>;
+  forecast(edit: SettledEdit): Promise<Forecast | null>;
   /** Bytes of the clip of the last forecast, once it is made ahead of the click; null when it is not made. */
-  clipBytes?(edit: Edit): Promise<number | null>;
+  clipBytes?(edit: SettledEdit): Promise<number | null>;
   /**
    * Cuts. Calls do not overlap. An engine refuses an edit that it cannot carry out in full.
    * @throws {MediaError} with a code; the session then tries the next engine.
    * @throws the signal's reason when aborted.
    */
-  cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
   /** Ends workers and frees memory. The engine may not be used after. */
   close(): void;
 }

@@ -72,24 +72,31 @@ function isBetween(value: number | undefined, least: number, most: number): bool
   return value !== undefined && Number.isFinite(value) && value >= least && value <= most;
 }
 
+/** What a clip is, with the choices that there are for it: an MP4, an `.m4a` without the video, or a moving image. */
+export type Output =
+  | ({ kind: 'video'; sound: 'keep' | 'remove' } & Encoding)
+  | ({ kind: 'sound' } & Encoding)
+  | { kind: 'animation'; animation: Animation };
+
+/** What may have to be encoded, although it could be copied. Both are possible at once: audio below a limit is converted as well. */
+interface Encoding {
+  /** `plain` encodes every stream that is not 8-bit 4:2:0 SDR H.264 or AAC, and no other. */
+  codecs: 'source' | 'plain';
+  /** Null keeps the original quality. */
+  limit: SizeLimit | null;
+}
+
 /** The options of an edit. */
 export interface EditOptions {
   start: StartMode;
-  /** `only` leaves the video out: the clip is an `.m4a`. */
-  sound: 'keep' | 'remove' | 'only';
+  output: Output;
   /** Whether the clip keeps the metadata about where, when and with which device it was recorded. */
   metadata: 'keep' | 'remove';
   /** `source`: the source's own chapters are cut along; `parts`: one chapter for each part. */
   chapters: 'source' | 'parts';
-  /** Null keeps the original quality. */
-  limit: SizeLimit | null;
-  /** `plain` encodes every stream that is not 8-bit 4:2:0 SDR H.264 or AAC, and no other. */
-  codecs: 'source' | 'plain';
   framing: Framing;
   /** Which file's format those of the others match in a joined clip, by `Source.id`. `auto`: that of which most is copied. */
   match: 'auto' | number;
-  /** Null makes a video. */
-  animation: Animation | null;
 }
 
 export type ClipType = 'video/mp4' | 'audio/mp4' | 'image/gif' | 'image/webp';
@@ -160,13 +167,34 @@ export function continues(last: Part, { source, startMs, crop }: Part): boolean 
 }
 
 /** True if a clip holds streams of a kind. */
-export function keepsKind({ sound }: Pick<EditOptions, 'sound'>, kind: TrackKind): boolean {
-  return kind !== (sound === 'remove' ? 'audio' : sound === 'only' ? 'video' : null);
+export function keepsKind({ output }: Pick<EditOptions, 'output'>, kind: TrackKind): boolean {
+  if (output.kind === 'sound') return kind !== 'video';
+  return kind !== 'audio' || (output.kind === 'video' && output.sound === 'keep');
+}
+
+/** True if a clip holds both the video and the audio of its files. */
+export function keepsBoth(options: Pick<EditOptions, 'output'>): boolean {
+  return keepsKind(options, 'video') && keepsKind(options, 'audio');
 }
 
 /** True if an edit encodes the whole video of its files, whatever could be copied. */
-export function encodesVideo({ start, sound, framing }: EditOptions): boolean {
-  return sound !== 'only' && (start === 'encode' || needsEncoding(framing));
+export function encodesVideo({ start, output, framing }: EditOptions): boolean {
+  return output.kind !== 'sound' && (start === 'encode' || needsEncoding(framing));
+}
+
+/** True if streams that don't play everywhere are encoded. */
+export function converts({ output }: Pick<EditOptions, 'output'>): boolean {
+  return output.kind !== 'animation' && output.codecs === 'plain';
+}
+
+/** The size that a video or an audio clip must not exceed; null without one. */
+export function limitOf({ output }: Pick<EditOptions, 'output'>): SizeLimit | null {
+  return output.kind === 'animation' ? null : output.limit;
+}
+
+/** The moving image that an edit makes; null for a video or an audio clip. */
+export function animationOf({ output }: Pick<EditOptions, 'output'>): Animation | null {
+  return output.kind === 'animation' ? output.animation : null;
 }
 
 /** True if one moment of a file would be in the clip with two crops, which no single pass over its frames can make. */
@@ -182,31 +210,35 @@ export function hasOverlappingCrops({ parts, framing }: Pick<Edit, 'parts' | 'fr
 }
 
 /** The MIME type of the clip that an edit makes. */
-export function clipType({ sound, animation }: Pick<Edit, 'sound' | 'animation'>): ClipType {
-  if (animation) return animation.format === 'gif' ? 'image/gif' : 'image/webp';
-  return sound === 'only' ? 'audio/mp4' : 'video/mp4';
+export function clipType({ output }: Pick<EditOptions, 'output'>): ClipType {
+  if (output.kind === 'animation') return output.animation.format === 'gif' ? 'image/gif' : 'image/webp';
+  return output.kind === 'sound' ? 'audio/mp4' : 'video/mp4';
 }
 
 /** A key that is equal for equal options. */
 export function optionsKey(options: EditOptions): string {
-  const { start, sound, metadata, chapters, codecs, limit, framing, match, animation } = options;
+  const { start, output, metadata, chapters, framing, match } = options;
   // The type makes the compiler ask for every option.
   const all: Record<keyof EditOptions, string> = {
     start,
-    sound,
+    output: outputKey(output),
     metadata,
     chapters,
-    codecs,
     match: String(match),
-    limit: limit ? [limit.bytes, limit.lines, limit.rate, limit.mono, limit.thorough].join(':') : 'none',
     framing: [framing.turn, framing.flip, cropKey(framing.crop)].join(':'),
-    animation: animation ? animationKey(animation) : 'none',
   };
   return Object.values(all).join(' ');
 }
 
-function animationKey({ format, longerSide, rate, loop, bytes }: Animation): string {
-  return [format, longerSide, rate, loop, bytes].join(':');
+function outputKey(output: Output): string {
+  if (output.kind === 'animation') {
+    const { format, longerSide, rate, loop, bytes } = output.animation;
+    return [format, longerSide, rate, loop, bytes].join(':');
+  }
+  const { kind, codecs, limit } = output;
+  const sound = output.kind === 'video' ? output.sound : 'keep';
+  const size = limit ? [limit.bytes, limit.lines, limit.rate, limit.mono, limit.thorough] : [];
+  return [kind, sound, codecs, ...size].join(':');
 }
 
 /** An edit without its rotation, which only changes a few numbers in the clip's header. */

@@ -1,6 +1,7 @@
 import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import { clipLengthMs, keptParts } from './kept';
 import { ANIMATION } from './messages/animation';
+import { chosenAnimation } from './options';
 import { partsLength } from './parts';
 import type { EditorState, OpenFile } from './state';
 
@@ -9,7 +10,7 @@ export function animationObstacle(
   file: OpenFile,
   state: Pick<EditorState, 'options' | 'saveAs'>,
 ): string | null {
-  const { animation } = state.options;
+  const animation = chosenAnimation(state.options);
   if (!animation) return null;
   const isTooLong =
     state.saveAs === 'each'

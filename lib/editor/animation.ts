@@ -6,7 +6,7 @@ import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { ANIMATION } from './messages/animation';
 import { frameSize } from './messages/format';
-import type { EditorOptions } from './options';
+import { chosenAnimation, type EditorOptions } from './options';
 import type { SizeEstimate } from './size-estimate';
 import { type LimitNote, parseLimit } from './size-limit';
 import type { EditorState, OpenFile } from './state';
@@ -39,7 +39,7 @@ export function animationFrames(
   chosen: EditorOptions,
   file: OpenFile,
 ): { width: number; height: number; count: number } | null {
-  const { animation } = chosen;
+  const animation = chosenAnimation(chosen);
   const own = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
   if (!animation || !own) return null;
   const scale = Math.min(1, animation.longerSide / Math.max(own.width, own.height));
@@ -73,7 +73,7 @@ export function estimateAnimation(
   state: Pick<EditorState, 'options' | 'saveAs'>,
   sampled: number | 'failed' | null,
 ): SizeEstimate | null {
-  const { animation } = state.options;
+  const animation = chosenAnimation(state.options);
   const frames = animationFrames(state.options, file);
   if (!animation || !frames) return null;
   if (sampled === null && !animationObstacle(file, state)) return { bytes: 0, kind: 'pending' };

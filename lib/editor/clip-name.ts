@@ -41,7 +41,7 @@ export function nextClipName(state: EditorState, file: OpenFile): string {
 export function clipName(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
-  options: Pick<EditOptions, 'sound' | 'animation'>,
+  options: Pick<EditOptions, 'output'>,
 ): string {
   const source = sourceOfName(file);
   const specified = specifiedName(source, options);
@@ -60,7 +60,7 @@ export function clipName(
 export function seriesNames(
   { savedNames }: Pick<EditorState, 'savedNames'>,
   file: OpenFile,
-  { parts, ...options }: Pick<Edit, 'sound' | 'animation' | 'parts'>,
+  { parts, ...options }: Pick<Edit, 'output' | 'parts'>,
 ): string[] {
   const from = (first: number) =>
     parts.map(({ source }, index) => {
@@ -86,7 +86,7 @@ function sourceOfName(file: OpenFile): Source {
   return keptParts(file)[0]?.source ?? shownSource(file).source;
 }
 
-function specifiedName(source: Source, options: Pick<EditOptions, 'sound' | 'animation'>): string {
+function specifiedName(source: Source, options: Pick<EditOptions, 'output'>): string {
   return outputName(source.file.name, clipType(options));
 }
 

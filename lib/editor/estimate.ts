@@ -1,4 +1,4 @@
-import { type Edit, type EditOptions, isSameEdit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, type EditOptions, isSameEdit, joinedParts, keepsKind } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { TimelineIndex } from '@/lib/media/info';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
@@ -8,7 +8,7 @@ import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
 import { formatMegabytes } from './messages/format';
 import { LIMIT } from './messages/output';
-import type { EditorOptions, SaveAs } from './options';
+import { chosenLimit, type EditorOptions, type SaveAs } from './options';
 import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
 import type { SizeEstimate } from './size-estimate';
@@ -31,14 +31,14 @@ export function estimateSize(
   clips: readonly Clip[],
   saveAs: SaveAs = 'one',
 ): SizeEstimate | null {
-  const { limit } = chosen;
-  const { animation } = optionsFor(chosen, file);
-  if (animation) {
+  const { output } = optionsFor(chosen, file);
+  if (output.kind === 'animation') {
     const made = clips.find(({ edit }) => isSameEdit(edit, editOf(chosen, file)));
     if (made) return { bytes: made.result.blob.size, kind: 'exact' };
     return estimateAnimation(file, { options: chosen, saveAs }, sampledBytes(chosen, file));
   }
   const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
+  const limit = chosenLimit(chosen);
   if (!limit || shownSource(file).durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
   return { bytes: limit.bytes, kind: 'most' };
 }
@@ -71,13 +71,13 @@ export function estimateUnlimited(
   if (timeline && timeline.frames.length > 0)
     return { bytes: bySamples(timeline, keptParts(file), options), kind: 'near' };
   // Only the samples show how much of a file is audio.
-  if (options.sound === 'only') return null;
+  if (!keepsKind(options, 'video')) return null;
   return { bytes: (source.file.size * clipLengthMs(file)) / durationMs, kind: 'rough' };
 }
 
 /** The shares that a clip has of its files. If some are encoded, their own sizes say about how much it will be. */
 function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
-  if (options.sound === 'only') return null;
+  if (!keepsKind(options, 'video')) return null;
   const parts = keptParts(file);
   const isCopied = file.forecast?.joined?.every(({ video }) => video !== 'encoded') ?? false;
   let bytes = 0;
@@ -94,11 +94,7 @@ function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
 }
 
 /** How much encoding makes of a video depends on what it shows: only its first encoded frames or another clip of it tell. */
-function byEncodedClip(
-  { sound, framing }: EditOptions,
-  file: OpenFile,
-  clips: readonly Clip[],
-): SizeEstimate | null {
+function byEncodedClip(options: EditOptions, file: OpenFile, clips: readonly Clip[]): SizeEstimate | null {
   const { job } = file;
   const { source } = shownSource(file);
   // As trustworthy as the time left, which is shown with it.
@@ -106,14 +102,15 @@ function byEncodedClip(
   const like = clips.find(
     ({ edit, result }) =>
       edit.parts[0]?.source.file === source.file &&
-      edit.sound === sound &&
+      edit.output.kind === options.output.kind &&
+      keepsKind(edit, 'audio') === keepsKind(options, 'audio') &&
       result.report.video === 'encoded' &&
       result.durationSec > 0,
   );
   if (!like) return null;
   const { blob, durationSec } = like.result;
   // What moves is mostly inside a crop, so the bytes shrink less than the pixels do.
-  const share = Math.sqrt(keptArea({ framing, parts: keptParts(file) }) / keptArea(like.edit));
+  const share = Math.sqrt(keptArea({ ...options, parts: keptParts(file) }) / keptArea(like.edit));
   return { bytes: (blob.size / durationSec) * msToSeconds(clipLengthMs(file)) * share, kind: 'rough' };
 }
 
@@ -131,16 +128,16 @@ function bySamples(timeline: TimelineIndex, parts: Edit['parts'], options: EditO
 function partBytes(
   { frames, keyframes, videoBytes, audioBytes }: TimelineIndex,
   { startMs, endMs }: TimeRange,
-  { start, sound }: EditOptions,
+  options: EditOptions,
 ): number {
   const first = countBefore(frames, msToSeconds(startMs));
   const end = countBefore(frames, msToSeconds(endMs));
   const at = (sums: Float64Array, index: number) => sums[Math.min(index, sums.length - 1)] ?? 0;
-  if (sound === 'only')
+  if (!keepsKind(options, 'video'))
     return (end - first) * SOUND_INDEX_BYTES_PER_FRAME + at(audioBytes, end) - at(audioBytes, first);
-  const from = start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
+  const from = options.start === 'exact' ? first : keyframeBefore(frames, keyframes, first);
   // Audio stored between the frames of the lead-in stays in the file with them.
-  const heard = sound === 'remove' ? 0 : at(audioBytes, end) - at(audioBytes, from);
+  const heard = keepsKind(options, 'audio') ? at(audioBytes, end) - at(audioBytes, from) : 0;
   const seen = at(videoBytes, end) - at(videoBytes, from);
   return (end - from) * INDEX_BYTES_PER_FRAME + seen + heard;
 }

@@ -1,6 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Edit, Source } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { FileVerdict } from '@/lib/media/formats';
@@ -8,7 +8,7 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
-import type { SaveAs } from './options';
+import type { OptionsChange, SaveAs } from './options';
 import type { FileOrder } from './order';
 import type { EditorSelection } from './parts';
 import type { Preferences } from './preferences';
@@ -128,7 +128,7 @@ type PreferencesEvent =
 
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
-  | { type: 'set-options'; change: Partial<EditOptions> }
+  | { type: 'set-options'; change: OptionsChange }
   | { type: 'set-save-as'; saveAs: SaveAs }
   | { type: 'retry-engine' }
   | { type: 'cut' }

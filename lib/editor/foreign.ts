@@ -11,10 +11,10 @@ import { sentences } from './messages/format';
  */
 export function describeForeign(
   tracks: readonly TrackInfo[],
-  { sound, animation }: Pick<EditOptions, 'sound'> & Partial<EditOptions>,
+  options: Pick<EditOptions, 'output'>,
 ): string | null {
-  if (animation) return null;
-  const notes = tracks.flatMap((track) => (keepsKind({ sound }, track.kind) ? (noteOf(track) ?? []) : []));
+  if (options.output.kind === 'animation') return null;
+  const notes = tracks.flatMap((track) => (keepsKind(options, track.kind) ? (noteOf(track) ?? []) : []));
   return notes.length > 0 ? sentences([...new Set(notes)]) : null;
 }
 

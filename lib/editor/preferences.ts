@@ -1,5 +1,6 @@
 import { isSizeLimit } from '@/lib/config/size-limits';
-import { type Animation, type EditOptions, isAnimation, type StartMode } from '@/lib/edit/edit';
+import { type Animation, isAnimation, type StartMode } from '@/lib/edit/edit';
+import type { EditorOptions } from './options';
 
 /** What the visitor chose once and for all. It outlives the visit where the browser keeps anything. */
 export interface Preferences {
@@ -12,7 +13,7 @@ export interface Preferences {
   /** The last settings of a GIF or a WebP; null until there were some. Making one is a choice for one file only. */
   animation: Animation | null;
   /** Whether clips are converted to H.264 and AAC. */
-  codecs: EditOptions['codecs'];
+  codecs: EditorOptions['codecs'];
   /** Whether keyboard shortcuts work. */
   shortcuts: boolean;
 }

@@ -3,10 +3,11 @@ import { LEAST_LIMIT_BYTES } from '@/lib/config/size-limits';
 import type { FitSource } from '@/lib/cut/fit/fit-source';
 import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
 import { type Edit, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
+import { limited } from '@/lib/edit/settle';
 import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import { keptParts } from './kept';
 import type { OpenSource } from './open-source';
-import type { EditorOptions } from './options';
+import { chosenLimit, type EditorOptions } from './options';
 import { optionsFor } from './selectors';
 import { fitSourceOf } from './size-limit';
 import { shownSource } from './sources';
@@ -29,11 +30,12 @@ export function canPreviewSecond(chosen: EditorOptions, file: OpenFile): boolean
 export function secondEdit(chosen: EditorOptions, file: OpenFile): Edit | null {
   const limit = limitOfSecond(chosen, file);
   const part = limit && busiestSecond(file);
-  return part && { ...optionsFor(chosen, file), start: 'encode', limit, parts: [part] };
+  const options = optionsFor(chosen, file);
+  return part && { ...options, output: limited(options.output, limit), start: 'encode', parts: [part] };
 }
 
 function limitOfSecond(chosen: EditorOptions, file: OpenFile): SizeLimit | null {
-  const { limit } = chosen;
+  const limit = chosenLimit(chosen);
   const source = fitSourceOf(chosen, file);
   if (!limit || !source?.video) return null;
   const plan = planFit(source, limit);

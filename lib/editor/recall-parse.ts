@@ -1,13 +1,20 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import { isAnimation, type SizeLimit } from '@/lib/edit/edit';
+import { type Animation, isAnimation, type SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
+import type { EditorOptions, Target } from './options';
 import type { Recall, RecalledFile } from './recalled';
 import { EDITOR_OPTIONS } from './state';
 
 type Removed = Recall['removed'][number];
 
-type Stored = Partial<Recall> & { range?: TimeRange };
+/** Notes once had options of one level, of which at most one was set. */
+interface StoredOptions extends EditorOptions {
+  limit?: SizeLimit | null;
+  animation?: Animation | null;
+}
+
+type Stored = Omit<Partial<Recall>, 'options'> & { range?: TimeRange; options?: StoredOptions };
 
 /** Parses stored data; null if it is missing, expired or invalid. */
 export function parseRecall(text: string | null, now: number): Recall | null {
@@ -24,9 +31,15 @@ function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
   const { range, options, ...rest } = value;
   const one = range ? { parts: [range] } : {};
-  const limit = options?.limit && Object.assign({ thorough: false }, options.limit);
-  const chosen = options && { options: { ...EDITOR_OPTIONS, ...options, limit: limit ?? null } };
+  const chosen = options && { options: { ...EDITOR_OPTIONS, ...upgradedOptions(options) } };
   return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
+}
+
+function upgradedOptions({ limit, animation, ...options }: StoredOptions): EditorOptions {
+  if (animation) return { ...options, target: { kind: 'animation', animation } };
+  if (!limit) return options;
+  // The choice of the encoder is younger than limits.
+  return { ...options, target: { kind: 'fit', limit: Object.assign({ thorough: false }, limit) } };
 }
 
 function isRecall(value: Partial<Recall>): value is Recall {
@@ -67,14 +80,18 @@ function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
     ['keep', 'remove'].includes(String(options?.metadata)) &&
     ['source', 'parts'].includes(String(options?.chapters)) &&
     ['source', 'plain'].includes(String(options?.codecs)) &&
-    isLimit(options?.limit) &&
-    isFraming(options?.framing) &&
-    (options?.animation === null || isAnimation(options?.animation))
+    isTarget(options?.target) &&
+    isFraming(options?.framing)
   );
 }
 
-function isLimit(limit: Partial<SizeLimit> | null | undefined): boolean {
-  if (limit === null) return true;
+function isTarget(target: Target | undefined): boolean {
+  if (target?.kind === 'fit') return isLimit(target.limit);
+  if (target?.kind === 'animation') return isAnimation(target.animation);
+  return target?.kind === 'original';
+}
+
+function isLimit(limit: Partial<SizeLimit> | undefined): boolean {
   return (
     Number.isFinite(limit?.bytes) &&
     ['auto', 'original', '1080', '720', '480', '360'].includes(String(limit?.lines)) &&

@@ -7,6 +7,8 @@ import {
   type EditOptions,
   isSameEdit,
   joinedParts,
+  keepsKind,
+  type Output,
   optionsKey,
 } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
@@ -22,7 +24,7 @@ import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
 import type { OpenSource } from './open-source';
-import type { EditorOptions, SaveAs } from './options';
+import { chosenLimit, type EditorOptions, type SaveAs } from './options';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
@@ -105,8 +107,8 @@ export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs 
   if (isAdding(file)) return CUT_LABELS.adding;
   const sound = soundOfClip(options, file);
   const count = keptParts(file).length;
-  const { animation } = optionsFor(options, file);
-  if (animation) return animationLabel(animation, count, saveAs);
+  const { output } = optionsFor(options, file);
+  if (output.kind === 'animation') return animationLabel(output.animation, count, saveAs);
   return count > 1 ? CUT_LABELS.several[saveAs][sound](count) : CUT_LABELS.ready[sound];
 }
 
@@ -116,16 +118,15 @@ function animationLabel({ format }: Animation, count: number, saveAs: SaveAs): s
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */
-function soundOfClip(options: EditorOptions, file: OpenFile): EditOptions['sound'] {
-  return isSilent(file) ? 'remove' : optionsFor(options, file).sound;
+function soundOfClip(options: EditorOptions, file: OpenFile): EditorOptions['sound'] {
+  return isSilent(file) ? 'remove' : soundFor(options, file);
 }
 
-const SUCCESS_TOASTS = { keep: 'success', remove: 'success-silent', only: 'success-sound' } as const;
-
 /** The toast for a finished clip: whether it has audio is what the cut reports, not what the edit asked for. */
-export function successToast({ sound, animation }: Edit, { audio }: Pick<CutReport, 'audio'>): ToastId {
-  if (animation) return 'success-image';
-  return SUCCESS_TOASTS[audio === 'none' ? 'remove' : sound];
+export function successToast({ output }: Edit, { audio }: Pick<CutReport, 'audio'>): ToastId {
+  if (output.kind === 'animation') return 'success-image';
+  if (audio === 'none' || !keepsKind({ output }, 'audio')) return 'success-silent';
+  return output.kind === 'sound' ? 'success-sound' : 'success';
 }
 
 /** The edit that the current marks and options describe. */
@@ -186,37 +187,37 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
-  const { partsStart: _, ...edited } = options;
-  if (options.animation && !hasOnlyAudio(tracksOfClip(file))) return animated(edited, file);
-  const sound = soundChoices(file).includes(options.sound) ? options.sound : 'keep';
+  const { metadata } = options;
+  const output = outputFor(options, file);
+  // All frames of an animation are encoded.
+  if (output.kind === 'animation') return { ...PLAIN_OPTIONS, metadata, output, framing: file.framing };
   // A clip of one part has no parts to mark.
   const parts = keptParts(file);
   const chapters = parts.length > 1 ? options.chapters : 'source';
   const isJoined = hasSeveralSources({ parts }) && parts.some(({ source }) => source.id === options.match);
   const match = isJoined ? options.match : 'auto';
   // Audio has no frames.
-  const framing = sound === 'only' ? PLAIN_OPTIONS.framing : file.framing;
-  const start = startFor({ ...options, sound }, file);
-  return { ...edited, sound, chapters, match, framing, start, animation: null };
+  const framing = output.kind === 'sound' ? PLAIN_OPTIONS.framing : file.framing;
+  const start = startFor({ ...options, sound: soundFor(options, file) }, file);
+  return { metadata, output, chapters, match, framing, start };
 }
 
-/** An animation has no sound, and all of its frames are encoded. */
-function animated(options: EditOptions, { framing }: OpenFile): EditOptions {
-  const sound = 'keep';
-  return {
-    ...options,
-    sound,
-    framing,
-    chapters: 'source',
-    start: 'lossless',
-    codecs: 'source',
-    match: 'auto',
-    limit: null,
-  };
+/** What the clip of this file is. A file without video can't become an animation. */
+function outputFor(options: EditorOptions, file: OpenFile): Output {
+  const { codecs, target } = options;
+  if (target.kind === 'animation' && !hasOnlyAudio(tracksOfClip(file))) return target;
+  const limit = chosenLimit(options);
+  const sound = soundFor(options, file);
+  return sound === 'only' ? { kind: 'sound', codecs, limit } : { kind: 'video', sound, codecs, limit };
+}
+
+/** The choice for the audio that applies to this file. */
+export function soundFor({ sound }: EditorOptions, file: OpenFile): EditorOptions['sound'] {
+  return soundChoices(file).includes(sound) ? sound : 'keep';
 }
 
 /** The choices for a file's audio; all of them until the file is known to have none. */
-export function soundChoices(file: OpenFile): readonly EditOptions['sound'][] {
+export function soundChoices(file: OpenFile): readonly EditorOptions['sound'][] {
   const tracks = tracksOfClip(file);
   if (hasOnlyAudio(tracks)) return ['keep', 'only'];
   return isSilent(file) ? ['keep'] : ['keep', 'remove', 'only'];

@@ -2,13 +2,13 @@
 import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB } from '@/lib/config/size-limits';
 import type { FitSource } from '@/lib/cut/fit/fit-source';
 import { type FitPlan, planFit, whatFits } from '@/lib/cut/fit/plan-fit';
-import type { SizeLimit } from '@/lib/edit/edit';
+import { keepsKind, type SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { clipPixels } from './frame-of';
 import { clipLengthMs, keptParts } from './kept';
 import { frameSize, sentences } from './messages/format';
 import { LIMIT } from './messages/output';
-import type { EditorOptions } from './options';
+import { chosenLimit, type EditorOptions } from './options';
 import { optionsFor } from './selectors';
 import type { SizeEstimate } from './size-estimate';
 import { shownSource, sourcesOfClip } from './sources';
@@ -57,13 +57,13 @@ export function fitSourceOf(chosen: EditorOptions, file: OpenFile): FitSource | 
   const { info, timeline } = sourcesOfClip(file)[0] ?? shownSource(file);
   const sec = msToSeconds(clipLengthMs(file));
   if (!info || sec === 0) return null;
-  const { sound } = optionsFor(chosen, file);
+  const options = optionsFor(chosen, file);
   const frame = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
   const rate = rateOf(timeline?.frames) ?? USUAL_RATE;
-  const audio = sound === 'remove' ? [] : info.tracks.filter(({ kind }) => kind === 'audio');
+  const audio = info.tracks.filter(({ kind }) => kind === 'audio' && keepsKind(options, kind));
   return {
     sec,
-    video: sound !== 'only' && frame ? { ...frame, rate } : null,
+    video: keepsKind(options, 'video') && frame ? { ...frame, rate } : null,
     audio: audio.map(() => USUAL_AUDIO),
   };
 }
@@ -91,7 +91,7 @@ export function limitNote(
   file: OpenFile,
   estimate: SizeEstimate | null,
 ): LimitNote | null {
-  const { limit } = chosen;
+  const limit = chosenLimit(chosen);
   if (!limit) return null;
   if (isCopied(limit, file, estimate)) return { text: LIMIT.copied, isWarning: false };
   // The forecast may still be about a higher limit.

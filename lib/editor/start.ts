@@ -1,5 +1,5 @@
 import type { Forecast, StartChoices } from '@/lib/cut/forecast';
-import { continues, type Edit, type EditOptions, joinedParts, type StartMode } from '@/lib/edit/edit';
+import { continues, type Edit, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
@@ -56,12 +56,12 @@ export interface StartChoice {
  * only if an exact start is refused.
  */
 export function startChoices(
-  { start, sound, animation }: EditOptions,
+  { start, sound, target }: EditorOptions,
   file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'mode' | 'removed'>,
   saveAs: SaveAs = 'one',
 ): StartChoice[] {
   const { forecast, framing } = file;
-  if (animation) return [];
+  if (target.kind === 'animation') return [];
   // A clip that is encoded to a size starts exactly anyway.
   if (!forecast || forecast.video === 'none' || forecast.fit === 'encoded') return [];
   // So does one whose frames are cropped or mirrored.

@@ -130,7 +130,17 @@ export const INITIAL_PLAYBACK: Playback = {
 };
 
 /** What was removed isn't in the clip, unless the visitor asks for the fastest copy. */
-export const EDITOR_OPTIONS: EditorOptions = { ...PLAIN_OPTIONS, partsStart: 'exact' };
+export const EDITOR_OPTIONS: EditorOptions = {
+  start: 'lossless',
+  partsStart: 'exact',
+  sound: 'keep',
+  metadata: 'keep',
+  chapters: 'source',
+  codecs: 'source',
+  target: { kind: 'original' },
+  match: 'auto',
+  framing: PLAIN_OPTIONS.framing,
+};
 
 export interface EditorState {
   /** Counts chosen files: an answer about an earlier choice is stale. */

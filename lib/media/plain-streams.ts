@@ -56,11 +56,7 @@ export function hasWideColors({ range, gamut }: PixelFormat): boolean {
   return range !== 'sdr' || gamut !== undefined;
 }
 
-/** True if a clip has a stream that isn't plain. @param sound which streams the clip holds. */
-export function needsConversion(tracks: readonly TrackInfo[], sound: 'keep' | 'remove' | 'only'): boolean {
-  return tracks.some(
-    (track) =>
-      ((track.kind === 'video' && sound !== 'only') || (track.kind === 'audio' && sound !== 'remove')) &&
-      !isPlainStream(track),
-  );
+/** True if one of a clip's tracks isn't plain. */
+export function needsConversion(tracks: readonly TrackInfo[]): boolean {
+  return tracks.some((track) => (track.kind === 'video' || track.kind === 'audio') && !isPlainStream(track));
 }

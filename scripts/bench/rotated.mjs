@@ -23,20 +23,16 @@ const QUICK_RANGE = /** @type {const} */ ([7.5, 54]);
  * @returns {Promise<Record<Row, number>>} ms
  */
 async function rotateInPage({ range: [start, end], start: mode }) {
-  const [{ indexEngine }, { PLAIN_OPTIONS }] = await Promise.all([
+  const [{ indexEngine }, { PLAIN_OPTIONS }, { editOf }] = await Promise.all([
     import('/lib/cut/engines/index/engine.ts'),
     import('/lib/edit/plain-options.ts'),
+    import('/tests/support/edits.ts'),
   ]);
   /** @type {import('@/lib/edit/edit').Source} */
   const source = { id: 1, file: chosenFile(), container: 'mp4' };
-  const parts = [{ source, startMs: start * 1000, endMs: end * 1000 }];
   const { signal } = new AbortController();
-  const editBy = (/** @type {0 | 90 | 180 | 270} */ turn) => ({
-    ...PLAIN_OPTIONS,
-    parts,
-    start: mode,
-    framing: { ...PLAIN_OPTIONS.framing, turn },
-  });
+  const editBy = (/** @type {0 | 90 | 180 | 270} */ turn) =>
+    editOf(start * 1000, end * 1000, { start: mode, framing: { ...PLAIN_OPTIONS.framing, turn } }, source);
   /** @param {import('@/lib/cut/engine').OpenEngine} engine @param {0 | 90 | 180} turn */
   const cut = async (engine, turn) => {
     const since = performance.now();

@@ -24,6 +24,8 @@ const LIMIT = /** @type {const} */ ({
   mono: false,
   thorough: false,
 });
+const VIDEO = /** @type {const} */ ({ kind: 'video', sound: 'keep', codecs: 'source', limit: null });
+const SOUND = /** @type {const} */ ({ kind: 'sound', codecs: 'source', limit: null });
 const GIF = /** @type {const} */ ({ format: 'gif', longerSide: 160, rate: 5, loop: true, bytes: null });
 
 /** Edits that copy what can be copied. @type {Kind[]} */
@@ -33,8 +35,8 @@ const COPIES = [
   ['2 parts', 2, {}],
   ['2 exact parts', 2, { start: 'exact' }],
   ['3 exact parts', 3, { start: 'exact' }],
-  ['no sound', 1, { sound: 'remove' }],
-  ['sound only', 1, { sound: 'only' }],
+  ['no sound', 1, { output: { ...VIDEO, sound: 'remove' } }],
+  ['sound only', 1, { output: SOUND }],
   ['no metadata', 1, { metadata: 'remove' }],
   ['a chapter for each part', 2, { chapters: 'parts' }],
   ['turned', 1, { framing: { ...FRAMING, turn: 90 } }],
@@ -46,11 +48,11 @@ const ENCODINGS = [
   ['2 parts encoded', 2, { start: 'encode' }],
   ['cropped', 1, { framing: { ...FRAMING, crop: CROP } }],
   ['mirrored, 2 parts', 2, { framing: { ...FRAMING, flip: true } }],
-  ['a size limit', 1, { limit: LIMIT }],
-  ['a size limit, x264', 1, { limit: { ...LIMIT, thorough: true } }],
-  ['converted', 1, { codecs: 'plain' }],
-  ['converted sound', 2, { codecs: 'plain', sound: 'only' }],
-  ['a GIF', 1, { animation: GIF }],
+  ['a size limit', 1, { output: { ...VIDEO, limit: LIMIT } }],
+  ['a size limit, x264', 1, { output: { ...VIDEO, limit: { ...LIMIT, thorough: true } } }],
+  ['converted', 1, { output: { ...VIDEO, codecs: 'plain' } }],
+  ['converted sound', 2, { output: { ...SOUND, codecs: 'plain' } }],
+  ['a GIF', 1, { output: { kind: 'animation', animation: GIF } }],
   ['index engine broken', 1, {}, 'index'],
   ['index engine broken, exact', 2, { start: 'exact' }, 'index'],
   ['packets engine broken', 1, { start: 'encode' }, 'packets'],
@@ -62,9 +64,9 @@ const JOINS = [
   ['lossless', 2, {}],
   ['encoded', 2, { start: 'encode' }],
   ['cropped', 2, { framing: { ...FRAMING, crop: CROP } }],
-  ['sound only', 3, { sound: 'only', start: 'exact' }],
-  ['a size limit', 2, { start: 'exact', limit: LIMIT }],
-  ['converted', 3, { codecs: 'plain', start: 'exact' }],
+  ['sound only', 3, { output: SOUND, start: 'exact' }],
+  ['a size limit', 2, { start: 'exact', output: { ...VIDEO, limit: LIMIT } }],
+  ['converted', 3, { output: { ...VIDEO, codecs: 'plain' }, start: 'exact' }],
 ];
 
 /** @param {Choice} choice @returns {Promise<Case[]>} */

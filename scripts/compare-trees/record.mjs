@@ -81,9 +81,14 @@ async function cutInPage({ parts, options, broken }) {
     return { failed: words(error), forecast: null };
   }
   const { sources = [], cutter } = held;
+  const { output, ...others } = options;
+  // Trees from before outputs were a union have an option for each choice.
+  const { kind, ...choices } = output ?? { kind: 'video' };
+  const flat = kind === 'sound' ? { ...choices, sound: 'only' } : choices;
   const edit = {
     ...product.PLAIN_OPTIONS,
-    ...options,
+    ...others,
+    ...('output' in product.PLAIN_OPTIONS ? output && { output } : flat),
     parts: parts.flatMap(({ file, ...range }) => {
       const source = sources[file];
       return source ? [{ source, ...range }] : [];

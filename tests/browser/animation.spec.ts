@@ -1,7 +1,9 @@
 /** GIF and animated WebP, judged by native ffmpeg: as good as its own palettes, in about as many bytes. */
+
 import { readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Animation } from '@/lib/edit/edit';
+import { toAnimation } from '../support/edits';
 import { make } from '../support/made-files';
 import { inspectGif, nativeGif, piece, type Shown, ssim } from './animation-judge';
 import { ANIMATION_SOURCES, animationSource, H264, lavfi } from './animation-sources';
@@ -21,7 +23,7 @@ for (const kind of ANIMATION_SOURCES)
     await open(app, source, 'ladder');
     const answer = await app.evaluate((edit) => window.lab.cut(edit), {
       ...rangeOf(0.5, 3.5),
-      animation: GIF,
+      ...toAnimation(GIF),
     });
     if ('failed' in answer) throw new Error(answer.detail);
     const gif = await save(app);
@@ -65,7 +67,7 @@ test('parts follow each other without a gap', { tag: '@ci' }, async ({ app }) =>
   const { answer, path } = await animate(app, {
     ...rangeOf(2, 3),
     later: [rangeOf(0.5, 1.1)],
-    animation: { ...GIF, longerSide: 320, rate: 10 },
+    ...toAnimation({ ...GIF, longerSide: 320, rate: 10 }),
   });
   expect(answer.report.later).toEqual([{ start: { kind: 'encoded' }, atSec: 1 }]);
   const { delays } = inspectGif(path);
@@ -86,7 +88,7 @@ test('a rotated source is shown upright, and framing counts', { tag: '@ci' }, as
   );
   await open(app, source, 'ladder');
   const animation = { ...GIF, longerSide: 320, rate: 10 };
-  const plain = await animate(app, { ...rangeOf(0, 1), animation });
+  const plain = await animate(app, { ...rangeOf(0, 1), ...toAnimation(animation) });
   expect(inspectGif(plain.path)).toMatchObject({ width: 180, height: 320 });
   const shown = { source, startSec: 0, lengthSec: 1, rate: 10 };
   expect(ssim(plain.path, { ...shown, filters: 'scale=180:320:flags=bicubic' })).toBeGreaterThan(0.95);
@@ -96,7 +98,7 @@ test('a rotated source is shown upright, and framing counts', { tag: '@ci' }, as
   const framed = await animate(app, {
     ...rangeOf(0, 1),
     framing,
-    animation: { ...animation, longerSide: 180 },
+    ...toAnimation({ ...animation, longerSide: 180 }),
   });
   expect(inspectGif(framed.path)).toMatchObject({ width: 160, height: 180 });
   const filters = 'crop=360:320:0:0,hflip,transpose=clock,scale=160:180:flags=bicubic';
@@ -106,7 +108,7 @@ test('a rotated source is shown upright, and framing counts', { tag: '@ci' }, as
 test('a size limit is kept, and what it took is reported', { tag: '@ci' }, async ({ app }) => {
   await open(app, counted('limited.mp4'), 'ladder');
   const bytes = 150_000;
-  const { answer, path } = await animate(app, { ...rangeOf(0, 4), animation: { ...GIF, bytes } });
+  const { answer, path } = await animate(app, { ...rangeOf(0, 4), ...toAnimation({ ...GIF, bytes }) });
   const { delays, ...gif } = inspectGif(path);
   expect(gif.bytes).toBeLessThanOrEqual(bytes);
   expect(gif.bytes).toBeGreaterThan(0.5 * bytes);
@@ -124,13 +126,13 @@ for (const abortAt of [0.2, 0.7])
     await expect.poll(() => app.workers().length).toBeGreaterThan(0);
     const before = app.workers().length;
     const answer = await app.evaluate(({ edit, at }) => window.lab.cut(edit, at), {
-      edit: { ...rangeOf(0, 4), animation: { ...GIF, longerSide: 640, rate: 25 } },
+      edit: { ...rangeOf(0, 4), ...toAnimation({ ...GIF, longerSide: 640, rate: 25 }) },
       at: abortAt,
     });
     expect(answer).toMatchObject({ failed: 'AbortError' });
     await expect.poll(() => app.workers().length).toBe(before);
     await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
-    const { path } = await animate(app, { ...rangeOf(0, 1), animation: { ...GIF, loop: false } });
+    const { path } = await animate(app, { ...rangeOf(0, 1), ...toAnimation({ ...GIF, loop: false }) });
     // One that plays once states no repetition.
     expect(readFileSync(path).includes('NETSCAPE2.0')).toBe(false);
   });
@@ -140,7 +142,7 @@ test('a source that only ffmpeg decodes becomes a GIF too', { tag: '@ci' }, asyn
   await open(app, source, 'ladder');
   const { answer, path } = await animate(app, {
     ...rangeOf(0.5, 1.7),
-    animation: { ...GIF, longerSide: 320, rate: 10 },
+    ...toAnimation({ ...GIF, longerSide: 320, rate: 10 }),
   });
   expect(answer.report.engine).toBe('ffmpeg');
   const { delays, bytes, ...size } = inspectGif(path);
@@ -157,10 +159,10 @@ test('an animated WebP has the frames and times of the GIF, in fewer bytes', { t
 }) => {
   const source = counted('webp.mp4');
   await open(app, source, 'ladder');
-  const gif = await animate(app, { ...rangeOf(1, 3), animation: { ...GIF, longerSide: 320 } });
+  const gif = await animate(app, { ...rangeOf(1, 3), ...toAnimation({ ...GIF, longerSide: 320 }) });
   const webp = await animate(app, {
     ...rangeOf(1, 3),
-    animation: { ...GIF, format: 'webp', longerSide: 320 },
+    ...toAnimation({ ...GIF, format: 'webp', longerSide: 320 }),
   });
   expect(webp.answer.type).toBe('image/webp');
   const bytes = readFileSync(webp.path);
@@ -203,7 +205,7 @@ test('parts of several files become one GIF, the second between black bars', { t
       [0, 0, 1],
       [1, 1, 1.5],
     ],
-    { animation },
+    toAnimation(animation),
   );
   expect(failed).toBeUndefined();
   expect(report).toMatchObject({ animation: { width: 320, height: 180, frames: 15 } });
@@ -237,7 +239,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
     );
     await open(app, source, 'ladder');
     const animation = { ...GIF, longerSide: 320, rate: 10 };
-    const { answer, path } = await animate(app, { ...rangeOf(0, 1.5), animation });
+    const { answer, path } = await animate(app, { ...rangeOf(0, 1.5), ...toAnimation(animation) });
     expect(answer.report.engine).toBe(engine);
     const shown = { source, startSec: 0, lengthSec: 1.5, rate: 10, filters: MAPPED.join() };
     const native = ssim(nativeGif('native.gif', shown), shown);

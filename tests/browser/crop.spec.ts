@@ -2,6 +2,7 @@
 
 import type { Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, open, rangeOf, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
@@ -207,7 +208,12 @@ test('a crop is fitted to a size', { tag: '@ci' }, async ({ app }) => {
     thorough: false,
   } as const;
   const span = [0.5, 2.5] as const;
-  const { report, forecast, size, clip } = await cutFramed(app, [{ span }], { crop: TALL }, { limit });
+  const { report, forecast, size, clip } = await cutFramed(
+    app,
+    [{ span }],
+    { crop: TALL },
+    toVideo({ limit }),
+  );
   expect(forecast).toMatchObject({ video: 'encoded', fit: 'encoded' });
   expect(report.fit).toMatchObject({ kind: 'encoded', video: { width: 202, height: 360 } });
   expect(size).toBeLessThanOrEqual(limit.bytes);

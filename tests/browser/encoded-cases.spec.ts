@@ -1,9 +1,11 @@
 /** Shape, refusals and aborts of the `packets` engine where it encodes, and its place in the ladder. */
+
 import { execFileSync } from 'node:child_process';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { BT709, decodeErrors, frames, probe } from '../native/files';
 import { likenessOf, soundLag } from '../native/likeness';
+import { toSound, toVideo } from '../support/edits';
 import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, test } from './harness';
 import { cutWith, openWith, saveHeld } from './one-engine';
@@ -90,12 +92,12 @@ test('encodes on request what could be copied, from the first frame on, with its
 
 test('leaves out the audio, or the video, on request', { tag: '@ci' }, async ({ app }) => {
   await openWith(app, 'packets', fixtures.vp8Vorbis);
-  expect((await cutWith(app, 1, 3, { sound: 'remove' })).report).toMatchObject({
+  expect((await cutWith(app, 1, 3, toVideo({ sound: 'remove' }))).report).toMatchObject({
     audio: 'none',
     leftOut: [],
   });
   expect(probe(await saveHeld(app))).toMatchObject({ video: ['h264'], audio: [] });
-  expect((await cutWith(app, 1.1, 3, { sound: 'only' })).report).toMatchObject({
+  expect((await cutWith(app, 1.1, 3, toSound())).report).toMatchObject({
     video: 'none',
     leftOut: [],
   });

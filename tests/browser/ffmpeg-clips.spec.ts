@@ -1,10 +1,12 @@
 /** Clips of the ffmpeg engine that no row of tests/corpus describes, and the size that engines project while they encode. */
+
 import { readFileSync, statSync } from 'node:fs';
 import type { EditOptions } from '@/lib/edit/edit';
 import { VP8, video } from '../corpus/sources';
 import { fixtures } from '../fixtures';
 import { frames, probe } from '../native/files';
 import { likenessOf, soundLag } from '../native/likeness';
+import { toSound, toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { cut, expect, open, rangeOf, save, test } from './harness';
 import { cutWith, openWith, saveHeld } from './one-engine';
@@ -40,8 +42,11 @@ test('options: video encoded from the start on; no audio; audio alone; no metada
   expect(exact.report).toMatchObject({ video: 'encoded', audio: 'copied', start: { kind: 'encoded' } });
   expect(frames(exact.clip).length).toBe(54);
   expect(frames(exact.clip)[0]?.time).toBe(0);
-  expect(probe((await cutWith({ sound: 'remove' })).clip)).toMatchObject({ video: ['h264'], audio: [] });
-  const sound = await cutWith({ sound: 'only', metadata: 'remove' });
+  expect(probe((await cutWith(toVideo({ sound: 'remove' }))).clip)).toMatchObject({
+    video: ['h264'],
+    audio: [],
+  });
+  const sound = await cutWith({ ...toSound(), metadata: 'remove' });
   expect(sound.type).toBe('audio/mp4');
   expect(probe(sound.clip)).toMatchObject({ video: [], audio: ['aac'] });
   // The box that states the location: 3GPP TS 26.244 §8.

@@ -1,7 +1,9 @@
 /** Clips with a size limit: never above it, close to it, and in step with the source. */
+
 import { statSync } from 'node:fs';
 import { fixtures } from '../fixtures';
 import { decodeErrors, frames, probe } from '../native/files';
+import { toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, open, save, test } from './harness';
 import { cutPartsWith, cutWith, openWith, saveHeld } from './one-engine';
@@ -21,7 +23,7 @@ test('a clip that is too large is encoded to just below its limit', async ({ app
   await open(app, busy('busy.mp4'), 'ladder');
   const bytes = 300_000;
   const answer = await app.evaluate((edit) => window.lab.cut(edit), {
-    ...{ startMs: 1000, endMs: 3000, limit: { ...LIMIT, bytes } },
+    ...{ startMs: 1000, endMs: 3000, ...toVideo({ limit: { ...LIMIT, bytes } }) },
   });
   if ('failed' in answer) throw new Error(answer.detail);
   expect(answer.report.fit).toMatchObject({ kind: 'encoded' });
@@ -38,7 +40,7 @@ test('x264 encodes if the visitor asks for the best quality', { tag: '@ci' }, as
   await open(app, busy('thorough.mp4'), 'ladder');
   const limit = { ...LIMIT, bytes: 400_000 };
   const cut = async (thorough: boolean) => {
-    const edit = { startMs: 1000, endMs: 3000, limit: { ...limit, thorough } };
+    const edit = { startMs: 1000, endMs: 3000, ...toVideo({ limit: { ...limit, thorough } }) };
     const answer = await app.evaluate((asked) => window.lab.cut(asked), edit);
     if ('failed' in answer) throw new Error(answer.detail);
     return { engine: answer.report.engine, clip: await save(app) };
@@ -52,7 +54,7 @@ test('x264 encodes if the visitor asks for the best quality', { tag: '@ci' }, as
 test('a clip that fits is copied', { tag: '@ci' }, async ({ app }) => {
   await open(app, fixtures.h264Pcm, 'ladder');
   const answer = await app.evaluate((edit) => window.lab.cut(edit), {
-    ...{ startMs: 0, endMs: 1000, limit: { ...LIMIT, bytes: 50_000_000 } },
+    ...{ startMs: 0, endMs: 1000, ...toVideo({ limit: { ...LIMIT, bytes: 50_000_000 } }) },
   });
   if ('failed' in answer) throw new Error(answer.detail);
   expect(answer.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
@@ -74,7 +76,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
       [3.5, 5],
       [0.5, 2],
     ] as const;
-    const { failed, report } = await cutPartsWith(app, parts, { start: 'encode', limit });
+    const { failed, report } = await cutPartsWith(app, parts, { start: 'encode', ...toVideo({ limit }) });
     expect(failed).toBeUndefined();
     expect(report?.fit).toMatchObject({ kind: 'encoded', video: { width: 480, height: 360 } });
     const clip = await saveHeld(app);
@@ -97,13 +99,20 @@ for (const engine of ['packets', 'ffmpeg'] as const)
       await openWith(app, engine, busy('aborted.mp4'));
       // So little that the first pass of any encoder is too large.
       const limit = { ...LIMIT, lines: 'original', bytes: 110_000 } as const;
-      const { failed, shares = [] } = await cutWith(app, 0, 6, { start: 'encode', limit, abortAt });
+      const { failed, shares = [] } = await cutWith(app, 0, 6, {
+        start: 'encode',
+        ...toVideo({ limit }),
+        abortAt,
+      });
       expect(failed).toContain('AbortError');
       expect(shares.at(-1)).toBeGreaterThanOrEqual(abortAt);
       expect(shares.filter((share) => share >= abortAt)).toHaveLength(1);
       await expect.poll(() => app.workers()).toEqual([]);
       await expect.poll(() => app.evaluate(() => window.lab.scratch())).toEqual([]);
-      const next = await cutWith(app, 0, 2, { start: 'encode', limit: { ...limit, bytes: 600_000 } });
+      const next = await cutWith(app, 0, 2, {
+        start: 'encode',
+        ...toVideo({ limit: { ...limit, bytes: 600_000 } }),
+      });
       expect(next.failed).toBeUndefined();
       expect(statSync(await saveHeld(app)).size).toBeLessThanOrEqual(600_000);
     });
@@ -113,7 +122,7 @@ test('a source with wide pixels and mono sound keeps its shape and its one chann
 }, async ({ app }) => {
   await openWith(app, 'ffmpeg', busy('wide.mp4', '-vf', 'setsar=2', '-ac', '1'));
   const limit = { ...LIMIT, lines: 360, bytes: 300_000 } as const;
-  const { failed, report } = await cutWith(app, 0, 2, { start: 'encode', limit });
+  const { failed, report } = await cutWith(app, 0, 2, { start: 'encode', ...toVideo({ limit }) });
   expect(failed).toBeUndefined();
   const clip = await saveHeld(app);
   const [video, audio] = probe(clip).streams;

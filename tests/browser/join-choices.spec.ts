@@ -1,6 +1,7 @@
 /** Clips of files whose streams differ, with choices: starts, sizes, formats, files without sound. Native ffmpeg judges. */
 
 import { decodeErrors, probe } from '../native/files';
+import { toSound, toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { AAC, frames, H264, noise, STEREO, usual } from './join-inputs';
@@ -143,12 +144,12 @@ test('files that match within a size that a copy exceeds', { tag: '@ci' }, async
     [1, 0.5, 2.5],
   ];
   const limit = { bytes: 200_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
-  const { failed, report, bytes, durationSec } = await cutFiles(app, parts, { limit });
+  const { failed, report, bytes, durationSec } = await cutFiles(app, parts, toVideo({ limit }));
   expect(failed).toBeUndefined();
   expect(bytes).toBeLessThanOrEqual(limit.bytes);
   expect(report).toMatchObject({ video: 'encoded', fit: { kind: 'encoded' } });
   expect(durationSec).toBeCloseTo(4, 1);
-  const roomy = await cutFiles(app, parts, { limit: { ...limit, bytes: 9_000_000 } });
+  const roomy = await cutFiles(app, parts, toVideo({ limit: { ...limit, bytes: 9_000_000 } }));
   expect(roomy.report).toMatchObject({ video: 'copied', fit: { kind: 'copied' } });
 });
 
@@ -175,7 +176,7 @@ test('only the sound of two files that differ', { tag: '@ci' }, async ({ app }) 
     make('rate.mp4', ...frames('480x480'), ...noise(2, 44_100), ...H264, ...AAC, ...STEREO),
   ];
   await openFiles(app, files);
-  const { failed, report } = await cutFiles(app, PARTS, { sound: 'only' });
+  const { failed, report } = await cutFiles(app, PARTS, toSound());
   expect(failed).toBeUndefined();
   expect(report).toMatchObject({ video: 'none', emptyParts: [] });
   expect(report?.joined?.map(({ video, audio }) => [video, audio])).toEqual([
@@ -196,7 +197,7 @@ test('two files of VP9 and Opus converted to H.264 and AAC', { tag: '@ci' }, asy
   };
   const files = [web('plain-one.webm', 1), web('plain-two.webm', 2)];
   await openFiles(app, files);
-  const { failed, report } = await cutFiles(app, PARTS, { codecs: 'plain' });
+  const { failed, report } = await cutFiles(app, PARTS, toVideo({ codecs: 'plain' }));
   expect(failed).toBeUndefined();
   if (!report) throw new Error('no report');
   expect(report).toMatchObject({ video: 'encoded', audio: 'encoded' });

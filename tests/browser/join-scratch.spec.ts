@@ -22,7 +22,7 @@ test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
     const engine = await product.engines.index.open(sources, { signal, onLoad() {} });
     const cut = (startMs: number): Promise<CutResult> =>
       engine.cut(
-        { ...options, parts: sources.map((source) => ({ source, startMs, endMs: 4000 })) },
+        product.settle({ ...options, parts: sources.map((source) => ({ source, startMs, endMs: 4000 })) }),
         { signal, onProgress() {} },
       );
     const digest = async ({ blob }: CutResult) =>

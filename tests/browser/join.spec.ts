@@ -142,7 +142,7 @@ async function join(app: Page, files: string[], options: Partial<EditOptions>): 
           const source = sources[file];
           return source ? [{ ...range, source }] : [];
         });
-        const edit = { ...options, parts };
+        const edit = product.settle({ ...options, parts });
         const forecast = await engine.forecast(edit);
         const clip = await engine.cut(edit, { signal, onProgress() {} });
         held.clip = clip;

@@ -8,8 +8,9 @@ import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
 import { ENGINES } from '@/lib/cut/session/registry';
-import type { Edit, EditOptions, Part, Source } from '@/lib/edit/edit';
+import type { EditOptions, Part, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { type SettledEdit, settle } from '@/lib/edit/settle';
 import * as describe from '@/lib/editor/describe';
 import { bucketSecOf, TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import { createFilmstripService } from '@/lib/filmstrip/filmstrip-service';
@@ -19,7 +20,7 @@ import { type EngineId, SNIFF_BYTES, sniff } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
 import { type FramePreview, type LightProxy, openFrames, openProxy } from '@/lib/preview/preview';
 import { convertStill, drawStill } from '@/lib/still/still';
-import { editOf } from '../support/edits';
+import { editOfParts } from '../support/edits';
 import { keepProgramsIn } from './kept-program';
 import { spoiling } from './spoil';
 import * as verifyLab from './verify-lab';
@@ -61,11 +62,10 @@ async function chosenSources(): Promise<[Source, ...Source[]]> {
   return [first, ...others];
 }
 
-function ofOpenFile({ startMs, endMs, later = [], ...options }: LabEdit): Edit {
+function ofOpenFile({ startMs, endMs, later = [], ...options }: LabEdit): SettledEdit {
   const from = source;
   if (!from) throw new Error('nothing is open');
-  const edit = editOf(startMs, endMs, options, from);
-  return { ...edit, parts: [...edit.parts, ...later.map((range) => ({ ...range, source: from }))] };
+  return editOfParts([{ startMs, endMs }, ...later], options, from);
 }
 
 const words = (error: unknown) => ({
@@ -87,6 +87,7 @@ const lab = {
       ENGINES,
       openFrames,
       PLAIN_OPTIONS,
+      settle,
       spoiling,
     },
     ...{ openMp4, openProxy, openStills, PreviewStream, TILE_BUCKETS, tilesOf },

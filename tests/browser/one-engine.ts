@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import type { Edit, EditOptions } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
@@ -56,10 +56,10 @@ export function cutPartsWith(
   const ranges = parts.map(([start, end]) => rangeOf(start, end));
   return app.evaluate(
     async ({ ranges, options, abortAt }): Promise<Answer> => {
-      const { held } = window.lab;
+      const { held, product } = window.lab;
       const { engine, source } = held;
       if (!engine || !source) throw new Error('nothing is open');
-      const edit: Edit = { ...options, parts: ranges.map((range) => ({ ...range, source })) };
+      const edit = product.settle({ ...options, parts: ranges.map((range) => ({ ...range, source })) });
       const controller = new AbortController();
       const shares: number[] = [];
       let projected: number | undefined;

@@ -1,8 +1,10 @@
 /** Clips with H.264 and AAC: only the streams that need it are encoded, and a high dynamic range becomes a standard one. */
+
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { decodeErrors, ffmpeg, frames, probe } from '../native/files';
 import { soundLag } from '../native/likeness';
+import { toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, open, rangeOf, save, test } from './harness';
 
@@ -32,7 +34,7 @@ async function convert(
   mode: 'lossless' | 'exact' = 'lossless',
 ) {
   const { info } = await open(app, file, 'ladder');
-  const edit = { ...rangeOf(start, end), codecs: 'plain' as const, start: mode };
+  const edit = { ...rangeOf(start, end), ...toVideo({ codecs: 'plain' }), start: mode };
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), edit);
   const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
   if ('failed' in made) throw new Error(made.detail);
@@ -113,7 +115,7 @@ test('H.264 beside AC-3, two parts with exact starts', { tag: '@ci' }, async ({ 
   const file = make('a.mp4', ...VIDEO, ...TONE, ...X264, '-pix_fmt', 'yuv420p', '-c:a', 'ac3');
   await open(app, file, 'ladder');
   const later = [rangeOf(0.5, 1.5)];
-  const edit = { ...rangeOf(2.5, 3.5), later, codecs: 'plain' as const, start: 'exact' as const };
+  const edit = { ...rangeOf(2.5, 3.5), later, ...toVideo({ codecs: 'plain' }), start: 'exact' as const };
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), edit);
   const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
   if ('failed' in made) throw new Error(made.detail);
@@ -172,7 +174,7 @@ for (const [codec, extension, encoder, engine] of [
       mono: false,
       thorough: false,
     } as const;
-    const edit = { ...rangeOf(0, 1), codecs: 'plain' as const, limit };
+    const edit = { ...rangeOf(0, 1), ...toVideo({ codecs: 'plain', limit }) };
     const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
     if ('failed' in made) throw new Error(made.detail);
     expect(made.report).toMatchObject({ engine, video: 'encoded', fit: { kind: 'encoded' } });

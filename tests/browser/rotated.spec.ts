@@ -1,6 +1,7 @@
 /** Rotated clips: nothing is encoded for it, and they are judged by native ffmpeg. */
 
 import { probe } from '../native/files';
+import { toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, test } from './harness';
 import { cutFiles, openFiles, saveJoined } from './join-lab';
@@ -96,7 +97,7 @@ for (const engine of ['packets', 'ffmpeg'] as const)
     const source = rotated(mp4(), 'b.mp4', 90);
     await openWith(app, engine, source);
     const limit = { bytes: 150_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
-    for (const options of [{ start: 'encode' }, { start: 'encode', limit }] as const) {
+    for (const options of [{ start: 'encode' }, { start: 'encode', ...toVideo({ limit }) }] as const) {
       const { report, failed } = await cutPartsWith(app, ONE, { framing: turnedBy(90), ...options });
       expect({ failed, video: report?.video }).toEqual({ failed: undefined, video: 'encoded' });
       const clip = await saveHeld(app);
@@ -161,7 +162,7 @@ test('rotates a clip of several files within a size limit once', { tag: '@ci' },
   const first = mp4();
   await openFiles(app, [first, mp4()]);
   const limit = { bytes: 120_000, lines: 'original', rate: 'auto', mono: false, thorough: false } as const;
-  const { failed, report } = await cutFiles(app, FULL, { framing: turnedBy(90), limit });
+  const { failed, report } = await cutFiles(app, FULL, { framing: turnedBy(90), ...toVideo({ limit }) });
   expect({ failed, fit: report?.fit?.kind }).toEqual({ failed: undefined, fit: 'encoded' });
   judgeRotated(first, await saveJoined(app), 90);
 });

@@ -1,4 +1,5 @@
 /** Clips of several parts by the engines that write intermediate files, in order and reordered, judged by native ffmpeg. */
+
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -8,6 +9,7 @@ import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { probe } from '../native/files';
+import { toSound, toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, rangeOf, test } from './harness';
 import { type PartsCase as Case, judgeParts, judgeTone, type Parts } from './judge-parts';
@@ -166,12 +168,12 @@ for (const [name, file, engine] of SOUND_ONLY)
     tag: '@ci',
   }, async ({ app }) => {
     await openWith(app, engine, file());
-    const only = await cutPartsWith(app, BACK, { sound: 'only', chapters: 'parts' });
+    const only = await cutPartsWith(app, BACK, { ...toSound(), chapters: 'parts' });
     expect(only.report).toMatchObject({ engine, video: 'none', audio: 'encoded', leftOut: [] });
     const sound = await saveHeld(app);
     judgeTone(sound, 2.65);
     expect(chaptersOf(sound)).toEqual([0, 0.7, 1.8]);
-    const { report } = await cutPartsWith(app, BACK, { sound: 'remove', chapters: 'parts' });
+    const { report } = await cutPartsWith(app, BACK, { ...toVideo({ sound: 'remove' }), chapters: 'parts' });
     expect(report).toMatchObject({ audio: 'none', leftOut: [] });
     const video = await saveHeld(app);
     expect(probe(video).audio).toEqual([]);

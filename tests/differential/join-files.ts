@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { extname } from 'node:path';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
-import type { Edit } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { settle } from '@/lib/edit/settle';
 import type { TimeRange } from '@/lib/media/time';
 import { sourceOf } from '../support/edits';
 
@@ -22,13 +22,13 @@ export async function joinFiles(paths: readonly string[]) {
   );
   const engine = await indexEngine.open(sources, { signal, onLoad: () => undefined });
   const cut = async (parts: readonly JoinPart[]) => {
-    const edit: Edit = {
+    const edit = settle({
       ...PLAIN_OPTIONS,
       parts: parts.flatMap(({ source, startMs, endMs }) => {
         const own = sources[source];
         return own ? [{ source: own, startMs, endMs }] : [];
       }),
-    };
+    });
     const forecast = await engine.forecast(edit);
     const { blob, report, durationSec, verified } = await engine.cut(edit, {
       signal,

@@ -1,5 +1,6 @@
-import type { Edit, EditOptions, Source } from '@/lib/edit/edit';
+import type { Animation, EditOptions, Output, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { type SettledEdit, settle } from '@/lib/edit/settle';
 import type { Container } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
 
@@ -20,7 +21,7 @@ export function editOf(
   endMs: number,
   options: Partial<EditOptions> = {},
   source: Source = EMPTY,
-): Edit {
+): SettledEdit {
   return editOfParts([{ startMs, endMs }], options, source);
 }
 
@@ -29,7 +30,30 @@ export function editOfParts(
   ranges: readonly TimeRange[],
   options: Partial<EditOptions> = {},
   source: Source = EMPTY,
-): Edit {
+): SettledEdit {
   const parts = ranges.map(({ startMs, endMs }) => ({ source, startMs, endMs }));
-  return { ...PLAIN_OPTIONS, ...options, parts };
+  return settle({ ...PLAIN_OPTIONS, ...options, parts });
+}
+
+type Of<Kind extends Output['kind']> = Extract<Output, { kind: Kind }>;
+type OutputOption = Pick<EditOptions, 'output'>;
+
+/** The option for a video: the plain one with some changes. */
+export function toVideo(change: Partial<Of<'video'>> = {}): OutputOption {
+  return { output: { kind: 'video', sound: 'keep', codecs: 'source', limit: null, ...change } };
+}
+
+/** The option for the audio alone. */
+export function toSound(change: Partial<Of<'sound'>> = {}): OutputOption {
+  return { output: { kind: 'sound', codecs: 'source', limit: null, ...change } };
+}
+
+/** The option for what the editor calls keep, remove and only. */
+export function toKept(sound: 'keep' | 'remove' | 'only'): OutputOption {
+  return sound === 'only' ? toSound() : toVideo({ sound });
+}
+
+/** The option for a moving image. */
+export function toAnimation(animation: Animation): OutputOption {
+  return { output: { kind: 'animation', animation } };
 }

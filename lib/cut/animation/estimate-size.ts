@@ -54,7 +54,7 @@ export function bytesOf(
 export function estimateAnimation(edit: AnimationEdit, outer: AbortSignal): Promise<number> {
   return withTools(edit, outer, async ({ frames, starting, signal }) => {
     const { parts } = partsThere(edit, frames);
-    const { animation } = edit;
+    const { animation } = edit.output;
     const { size, rate, times, count } = planFrames(edit, parts, frames);
     const sample = sampleOf(times);
     const runs = sample.map(({ atSec }) => atSec.length);

@@ -16,9 +16,9 @@ import { GIF_STEPS, MOST_PASSES } from './settings';
 import { withTools } from './with-tools';
 
 /** An edit that makes an animation. */
-export type AnimationEdit = Edit & { animation: Animation };
+export type AnimationEdit = Edit & { output: { kind: 'animation' } };
 
-export const isAnimated = (edit: Edit): edit is AnimationEdit => edit.animation !== null;
+export const isAnimated = (edit: Edit): edit is AnimationEdit => edit.output.kind === 'animation';
 
 /** The share of the progress that reading the frames takes. */
 const READ_SHARE = 0.6;
@@ -36,7 +36,7 @@ export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise
       signal,
       onProgress: (share) => onProgress(READ_SHARE * share),
     });
-    const fitted = await encode(edit.animation, raw, await starting, {
+    const fitted = await encode(edit.output.animation, raw, await starting, {
       signal,
       onProgress: (share, bytes) => onProgress(READ_SHARE + (1 - READ_SHARE) * share, bytes),
     });
@@ -65,7 +65,7 @@ const SLACK_MS = 100;
 
 /** Which frames an animation shows, and their size and rate. */
 export function planFrames(
-  { animation, framing }: AnimationEdit,
+  { output: { animation }, framing }: AnimationEdit,
   parts: readonly Part[],
   frames: OpenFrames,
 ): { size: FrameSize; rate: number; times: PartTimes<Part>[]; count: number } {
@@ -115,7 +115,7 @@ function resultOf(
   { encoded, settings }: Fitted,
   engine: CutResult['report']['engine'],
 ): CutResult {
-  const { format } = edit.animation;
+  const { format } = edit.output.animation;
   const { width, height, rate, step } = settings;
   const isReduced = step > 0 || width < raw.width || rate < raw.rate;
   const contents: ClipContents = {

@@ -3,7 +3,7 @@
  * players don't play from an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 import type { Treatment } from '@/lib/cut/report';
-import { type Edit, type EditOptions, encodesVideo, keepsKind } from '@/lib/edit/edit';
+import { converts, type Edit, type EditOptions, encodesVideo, keepsKind, limitOf } from '@/lib/edit/edit';
 import type { PixelFormat, TrackKind } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 
@@ -72,10 +72,10 @@ type Test = (stream: SourceStream, edit: DecisiveOptions, clip: Circumstances & 
 
 /** The first test that is true names the cause; a stream is copied if none is. */
 const TESTS: readonly (readonly [Cause, Test])[] = [
-  ['edit', ({ kind }, edit) => kind === 'video' && (encodesVideo(edit) || edit.limit !== null)],
+  ['edit', ({ kind }, edit) => kind === 'video' && (encodesVideo(edit) || limitOf(edit) !== null)],
   ['match', ({ kind }, { format }) => isMatched(kind) && (format?.[kind] ?? 'copied') !== 'copied'],
   ['codec', (stream) => !playsInMp4(stream)],
-  ['conversion', (stream, { codecs }) => codecs === 'plain' && !isPlainStream(stream)],
+  ['conversion', (stream, edit) => converts(edit) && !isPlainStream(stream)],
   ['clicks', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'clicks'],
   ['late', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'late'],
   [

@@ -5,7 +5,13 @@
  */
 import { usualColors } from '@/lib/codecs/usual-colors';
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
-import type { AudioFormat, ClipFormat, EditOptions, VideoFormat } from '@/lib/edit/edit';
+import {
+  type AudioFormat,
+  type ClipFormat,
+  converts,
+  type EditOptions,
+  type VideoFormat,
+} from '@/lib/edit/edit';
 import type { VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts';
@@ -27,7 +33,7 @@ export interface SourcePlan {
   joined: JoinedSource;
 }
 
-type Wishes = Pick<EditOptions, 'start' | 'codecs' | 'match'>;
+type Wishes = Pick<EditOptions, 'start' | 'output' | 'match'>;
 
 /** Plans a clip of several files. Returns one plan for each, in their order. */
 export function matchSources(facts: readonly SourceFacts[], wishes: Wishes, effort: Effort): SourcePlan[] {
@@ -59,7 +65,7 @@ interface Match<Format> {
 
 function matchVideo(
   facts: readonly SourceFacts[],
-  { start, codecs, match }: Wishes,
+  { start, output, match }: Wishes,
   effort: Effort,
 ): Match<VideoFormat> {
   const mayStay = ({ video, isIndexed }: SourceFacts) =>
@@ -68,7 +74,7 @@ function matchVideo(
       effort !== 'all' &&
       (effort !== 'odd' || isIndexed) &&
       video.isCopyable &&
-      (codecs === 'source' || video.isPlain));
+      (!converts({ output }) || video.isPlain));
   const rules = {
     streamOf: (each: SourceFacts) => each.video,
     differ: differences,
@@ -88,11 +94,11 @@ function matchVideo(
 
 function matchAudio(
   facts: readonly SourceFacts[],
-  { codecs, match }: Wishes,
+  { output, match }: Wishes,
   effort: Effort,
 ): Match<AudioFormat> {
   const mayStay = ({ audio }: SourceFacts) =>
-    !audio || (effort === 'least' && audio.isCopyable && (codecs === 'source' || audio.isPlain));
+    !audio || (effort === 'least' && audio.isCopyable && (!converts({ output }) || audio.isPlain));
   const streamOf = (each: SourceFacts) => each.audio;
   const rules = { streamOf, differ: audioDifferences, encoded: asAac, mayStay };
   const { target, stays } = chooseTarget(facts, match, rules);

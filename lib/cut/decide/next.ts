@@ -1,5 +1,6 @@
 /** What follows a failed cut. An abort is no failure. */
-import type { Edit } from '@/lib/edit/edit';
+import { limitOf } from '@/lib/edit/edit';
+import { type SettledEdit, withLimit, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, type MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
 /**
@@ -7,11 +8,11 @@ import { ExactStartRefused, type MediaError, type MediaErrorCode } from '@/lib/m
  * - `again`: the same cut with another edit. `exactFailed`: an exact start was tried before, so the report says so.
  * - `on`: the next engine; of several files, a plan that encodes more.
  */
-export type Next = { go: 'stop' } | { go: 'again'; edit: Edit; exactFailed: boolean } | { go: 'on' };
+export type Next = { go: 'stop' } | { go: 'again'; edit: SettledEdit; exactFailed: boolean } | { go: 'on' };
 
 /** A cut that failed. */
 export interface FailedCut {
-  edit: Edit;
+  edit: SettledEdit;
   files: 'one' | 'several';
   /** The visitor knows that parts whose exact start is refused are copied, because nothing can encode them. */
   copiesRefused: boolean;
@@ -37,18 +38,19 @@ export const isFinal = ({ code }: MediaError): boolean => FINAL.has(code);
 export function next(failure: MediaError, { edit, files, copiesRefused }: FailedCut): Next {
   const asks = edit.start === 'exact';
   if (asks && failure instanceof ExactStartRefused) {
-    if (copiesRefused) return { go: 'again', edit: { ...edit, start: 'lossless' }, exactFailed: false };
+    if (copiesRefused) return { go: 'again', edit: withStart(edit, 'lossless'), exactFailed: false };
     // There is something better than to encode everything: to load the program again.
     if (failure.refusal === 'no-program') return { go: 'stop' };
     // Only `failed` was tried. The forecast knew of the other refusals.
-    return { go: 'again', edit: { ...edit, start: 'encode' }, exactFailed: failure.refusal === 'failed' };
+    return { go: 'again', edit: withStart(edit, 'encode'), exactFailed: failure.refusal === 'failed' };
   }
   // Several files may match after all once more of them is encoded.
   if (asks && failure.code === 'not-verified' && files === 'one')
-    return { go: 'again', edit: { ...edit, start: 'encode' }, exactFailed: true };
+    return { go: 'again', edit: withStart(edit, 'encode'), exactFailed: true };
   // What x264 can't make small enough, the browser's encoder may.
-  if (failure.code === 'too-large' && edit.limit?.thorough)
-    return { go: 'again', edit: { ...edit, limit: { ...edit.limit, thorough: false } }, exactFailed: false };
+  const limit = limitOf(edit);
+  if (failure.code === 'too-large' && limit?.thorough)
+    return { go: 'again', edit: withLimit(edit, { ...limit, thorough: false }), exactFailed: false };
   if (isFinal(failure)) return { go: 'stop' };
   return files === 'one' || MAY_MATCH_LATER.has(failure.code) ? { go: 'on' } : { go: 'stop' };
 }

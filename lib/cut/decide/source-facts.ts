@@ -1,7 +1,7 @@
 /** What a session's engine knows of the streams that a joined clip would hold of its file. */
 
 import { cropInPixels, storedFrame } from '@/lib/edit/crop-frame';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, keepsKind } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
@@ -55,7 +55,7 @@ export function factsOf(
   source: number,
   keptMs: number,
   { engine, info }: { engine: EngineId; info: MediaInfo | null },
-  { sound, parts, framing }: Pick<Edit, 'sound' | 'parts' | 'framing'>,
+  { output, parts, framing }: Pick<Edit, 'output' | 'parts' | 'framing'>,
 ): SourceFacts {
   const part = parts.find((each) => each.source.id === source);
   const crop = part ? cropOf(part, framing) : null;
@@ -65,8 +65,8 @@ export function factsOf(
     source,
     keptMs,
     isIndexed: engine === 'index',
-    video: video && sound !== 'only' ? videoFacts(video, engine, crop) : null,
-    audio: audio && sound !== 'remove' ? audioFacts(audio, engine) : null,
+    video: video && keepsKind({ output }, 'video') ? videoFacts(video, engine, crop) : null,
+    audio: audio && keepsKind({ output }, 'audio') ? audioFacts(audio, engine) : null,
   };
 }
 

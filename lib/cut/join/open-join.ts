@@ -8,7 +8,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { planParts } from '@/lib/cut/plan/plan-clip';
 import type { PartPlan } from '@/lib/cut/plan/plan-part';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, keepsKind } from '@/lib/edit/edit';
 import { isSame, type ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
@@ -49,7 +49,7 @@ export async function openJoin(
   const joined = joinMovies(files);
   const { open, rewrite } = joined;
   if (rewrite.every((rewriter) => rewriter === null)) return { open, extent: 'any' };
-  if (edit.sound === 'only') return { open, extent: 'clip' };
+  if (!keepsKind(edit, 'video')) return { open, extent: 'clip' };
   const plans = await planParts(open, onTimeline(open, edit));
   const isClean = plans.every(({ video }) => !video || video.leadInSec === 0);
   if (extent === 'forecast' && isClean && edit.start !== 'exact') return { open, extent };

@@ -7,7 +7,7 @@ import {
   type PartStart,
   PLAIN_CONTENTS,
 } from '@/lib/cut/report';
-import { type Edit, isSameEdit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, isSameEdit, joinedParts, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
@@ -69,7 +69,7 @@ async function planEach(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
 
 /** The plans of some of an edit's joined parts, without the empty ones. */
 async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[]): Promise<PartPlan[]> {
-  const usable = tracksForSound(indexed.usable, edit.sound);
+  const usable = tracksForSound(indexed.usable, edit);
   const parts = joinedParts(edit);
   const plans: PartPlan[] = [];
   for (const [k, number] of numbers.entries()) {
@@ -93,10 +93,10 @@ async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[])
  */
 export async function onKeyframes(
   indexed: Indexed,
-  { sound }: Pick<Edit, 'sound'>,
+  edit: Pick<Edit, 'output'>,
   parts: readonly PartPlan[],
 ): Promise<PlannedPart[]> {
-  const usable = tracksForSound(indexed.usable, sound);
+  const usable = tracksForSound(indexed.usable, edit);
   const planned: PlannedPart[] = [];
   for (const [k, plan] of parts.entries()) {
     const hiddenSec = plan.video?.leadInSec ?? 0;
@@ -122,7 +122,7 @@ export async function onKeyframes(
  * @throws {MediaError} as {@link planClip}.
  */
 export function composeClip(indexed: Indexed, edit: Edit, parts: readonly PlannedPart[]): ClipPlan {
-  const usable = tracksForSound(indexed.usable, edit.sound);
+  const usable = tracksForSound(indexed.usable, edit);
   const { start, tracks, spans, leftOut } = joinParts(parts, usable, edit);
   const kinds = new Set(tracks.map(({ track }) => track.kind));
   if (!tracks.some(({ track }) => isMedia(track))) throw new MediaError('empty-range');
@@ -133,7 +133,7 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
       spans,
       spanChapters: edit.chapters === 'parts',
       tracks: tracks.map((track) => ({ ...track, edits: planEdits(track, start, timescale) })),
-      audioFile: edit.sound === 'only',
+      audioFile: !keepsKind(edit, 'video'),
       copied: copiedBytes(edit, parts.length),
     },
     contents: {
@@ -166,9 +166,9 @@ function laterPart(begins: PlannedPart['begins'], atSec: number): LaterPart {
 }
 
 /** Which bytes around its samples a clip may include, so that it holds nothing that the visitor removed. */
-function copiedBytes({ sound, start, metadata }: Edit, parts: number): CopiedBytes {
-  if (metadata === 'remove') return 'only-samples';
-  return sound !== 'keep' || start === 'exact' || parts > 1 ? 'no-other-samples' : 'merged';
+function copiedBytes(edit: Edit, parts: number): CopiedBytes {
+  if (edit.metadata === 'remove') return 'only-samples';
+  return !keepsBoth(edit) || edit.start === 'exact' || parts > 1 ? 'no-other-samples' : 'merged';
 }
 
 /** How a clip of copied samples begins. */

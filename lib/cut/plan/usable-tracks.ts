@@ -3,7 +3,7 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { checkAudioEntry, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
 import { chapterTracks, readDataReferences, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import type { LeftOut } from '@/lib/cut/report';
-import type { EditOptions } from '@/lib/edit/edit';
+import { type EditOptions, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 
@@ -66,9 +66,9 @@ export function isMedia({ kind }: { kind: TrackKind }): boolean {
 }
 
 /** The tracks for an edit that keeps the audio, removes it or keeps nothing else. Removed tracks don't count as left out. */
-export function tracksForSound(usable: UsableTracks, sound: EditOptions['sound']): UsableTracks {
-  if (sound === 'keep') return usable;
-  if (sound === 'only')
+export function tracksForSound(usable: UsableTracks, edit: Pick<EditOptions, 'output'>): UsableTracks {
+  if (keepsBoth(edit)) return usable;
+  if (!keepsKind(edit, 'video'))
     return {
       tracks: usable.tracks.filter(isAudio),
       video: undefined,

@@ -3,7 +3,8 @@ import { estimateAnimation } from '@/lib/cut/animation/estimate-size';
 import { type AnimationEdit, isAnimated, makeAnimation } from '@/lib/cut/animation/make-animation';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { animationOf } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { withCode } from './file-engines';
 
@@ -15,8 +16,9 @@ export class Animator {
   #estimating: AbortController | null = null;
 
   /** All frames are encoded, and there is no sound. */
-  forecast(edit: Edit): Forecast {
-    const parts = joinedParts(edit);
+  forecast(edit: SettledEdit): Forecast {
+    const animation = animationOf(edit);
+    const parts = edit.parts;
     let atMs = 0;
     const later = parts.slice(1).map((_, index) => {
       const before = parts[index];
@@ -33,7 +35,7 @@ export class Animator {
       emptyParts: [],
       tailsSec: 0,
       choices: null,
-      ...(edit.animation ? { animation: { format: edit.animation.format } } : {}),
+      ...(animation ? { animation: { format: animation.format } } : {}),
     };
   }
 
@@ -41,7 +43,7 @@ export class Animator {
    * Bytes, from a few encoded frames; null if that fails, or a cut ended it.
    * @throws an `AbortError` if a newer edit came in.
    */
-  async bytes(edit: Edit): Promise<number | null> {
+  async bytes(edit: SettledEdit): Promise<number | null> {
     this.end();
     const estimating = new AbortController();
     this.#estimating = estimating;
@@ -62,7 +64,7 @@ export class Animator {
    * @throws {MediaError} as `makeAnimation`.
    * @throws the signal's reason when aborted.
    */
-  async cut(edit: Edit, context: CutContext): Promise<CutResult> {
+  async cut(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     this.end();
     try {
       return await makeAnimation(animated(edit), context);
@@ -79,7 +81,7 @@ export class Animator {
   }
 }
 
-function animated(edit: Edit): AnimationEdit {
+function animated(edit: SettledEdit): AnimationEdit {
   if (isAnimated(edit)) return edit;
   throw new Error('no animation');
 }

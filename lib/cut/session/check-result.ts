@@ -1,6 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, limitOf } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 
 /** What a clip is checked by. */
@@ -25,8 +25,9 @@ export async function verifiedClip(
   try {
     signal.throwIfAborted();
     const verified = result.verified ?? (await verify(edit, result, signal));
-    if (edit.limit && result.blob.size > edit.limit.bytes)
-      throw new MediaError('too-large', `${result.blob.size} of ${edit.limit.bytes} bytes`);
+    const limit = limitOf(edit);
+    if (limit && result.blob.size > limit.bytes)
+      throw new MediaError('too-large', `${result.blob.size} of ${limit.bytes} bytes`);
     const areUnchanged = await Promise.all(files.map((file) => file.isUnchanged()));
     if (!areUnchanged.every(Boolean)) throw new MediaError('file-unreadable', 'changed');
     return { ...result, verified };

@@ -3,7 +3,8 @@
 import type { SourcePlan } from '@/lib/cut/decide/match-sources';
 import type { CutContext } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, hasOverlappingCrops, keepsKind, type Source } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
 import type { CutSession, SourceSession } from './session';
@@ -40,7 +41,7 @@ export class ClipShelf {
    * @throws the signal's reason when aborted.
    */
   async clips(
-    edit: Edit,
+    edit: SettledEdit,
     files: readonly SourceSession[],
     { plans, parts }: Wanted,
     { signal, onProgress }: CutContext,
@@ -85,10 +86,10 @@ export class ClipShelf {
   }
 
   /** Null if the file presents nothing in these parts. */
-  #clip(edit: Edit, work: Work, context: CutContext): Promise<SourceClip | null> {
+  #clip(edit: SettledEdit, work: Work, context: CutContext): Promise<SourceClip | null> {
     if (this.#disposed) throw new Error('the shelf is disposed of');
     const { format, parts } = work;
-    const key = JSON.stringify([format, edit.sound, edit.metadata, parts.map(({ number }) => number)]);
+    const key = JSON.stringify([format, edit.output, edit.metadata, parts.map(({ number }) => number)]);
     const known = this.#made.get(key);
     if (known) return known;
     this.#ids++;
@@ -106,7 +107,7 @@ export class ClipShelf {
  * True if a clip of several parts has the sound of all of them exactly at its place. Copied packets may be half a packet away from it
  * in all parts but the first, and the index engine may move them by as much again.
  */
-const isExact = ({ audio }: ClipFormat, { sound }: Edit) => audio !== 'copied' || sound === 'remove';
+const isExact = ({ audio }: ClipFormat, edit: Edit) => audio !== 'copied' || !keepsKind(edit, 'audio');
 
 /**
  * Parts in lists in which none begins where the one before it ends: a session would cut those as one. Nor has one list a moment of the

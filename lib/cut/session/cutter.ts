@@ -4,6 +4,7 @@ import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
+import { settle } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Animator } from './animate';
 import { verifiedClip } from './check-result';
@@ -56,8 +57,9 @@ export class Cutter {
   }
 
   /** What a cut would do; null when only the cut itself can tell. */
-  async forecast(edit: Edit): Promise<Forecast | null> {
-    if (edit.animation) return (await this.#animations()).forecast(edit);
+  async forecast(asked: Edit): Promise<Forecast | null> {
+    const edit = settle(asked);
+    if (edit.output.kind === 'animation') return (await this.#animations()).forecast(edit);
     return (await this.#makerOf(edit)).forecast(edit);
   }
 
@@ -65,8 +67,9 @@ export class Cutter {
    * Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. An estimate if it is a GIF or a WebP.
    * @throws an `AbortError` if a newer edit came in meanwhile.
    */
-  async clipBytes(edit: Edit): Promise<number | null> {
-    if (edit.animation) return (await this.#animations()).bytes(edit);
+  async clipBytes(asked: Edit): Promise<number | null> {
+    const edit = settle(asked);
+    if (edit.output.kind === 'animation') return (await this.#animations()).bytes(edit);
     this.#endEstimate();
     return (await this.#makerOf(edit)).clipBytes(edit);
   }
@@ -77,9 +80,11 @@ export class Cutter {
    *   isn't open.
    * @throws the signal's reason when aborted; everything stays usable, as it does after a failure.
    */
-  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#endEstimate();
-    if (!edit.animation) return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
+    const edit = settle(asked);
+    if (edit.output.kind !== 'animation')
+      return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
     const animator = await this.#animations();
     signal.throwIfAborted();
     const { verify } = this;

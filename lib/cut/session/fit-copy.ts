@@ -1,22 +1,20 @@
 /** Copying within a size limit: a clip that fits without loss is never encoded. */
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Edit, joinedParts, type SizeLimit } from '@/lib/edit/edit';
+import type { SizeLimit } from '@/lib/edit/edit';
+import { type SettledEdit, unlimited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs } from '@/lib/media/time';
 
 /** The rough size may be this many times too high or too low: a file's bytes aren't spread evenly. */
 const ROUGH = 2.5;
 
-/** An edit without its size limit. */
-export const unlimited = (edit: Edit): Edit => ({ ...edit, limit: null });
-
 /** The size of a copy in bytes from its share of the file's length; null if that is unknown. */
-function roughBytes(edit: Edit, engine: OpenEngine): number | null {
+function roughBytes(edit: SettledEdit, engine: OpenEngine): number | null {
   const durationMs = durationToMs(engine.info?.durationSec ?? 0);
   const [first] = edit.parts;
   if (!first || !(durationMs > 0)) return null;
-  const keptMs = joinedParts(edit).reduce(
+  const keptMs = edit.parts.reduce(
     (sum, { startMs, endMs }) => sum + Math.max(0, Math.min(endMs, durationMs) - startMs),
     0,
   );
@@ -25,7 +23,7 @@ function roughBytes(edit: Edit, engine: OpenEngine): number | null {
 
 /** True if a copy of this edit may stay within the limit, and is no encode itself. */
 export function mayCopy(
-  edit: Edit,
+  edit: SettledEdit,
   limit: SizeLimit,
   engine: OpenEngine,
   forecast: Forecast | null,
@@ -38,7 +36,7 @@ export function mayCopy(
 
 /** Whether a clip with a limit would be copied or encoded. */
 export async function forecastFit(
-  edit: Edit,
+  edit: SettledEdit,
   limit: SizeLimit,
   engine: OpenEngine,
   forecast: Forecast | null,
@@ -56,7 +54,7 @@ export async function forecastFit(
  * @throws the signal's reason when aborted.
  */
 export async function copyWithin(
-  edit: Edit,
+  edit: SettledEdit,
   limit: SizeLimit,
   engine: OpenEngine,
   { signal }: Pick<CutContext, 'signal'>,

@@ -11,9 +11,9 @@ import type { TrackInfo } from '@/lib/media/info';
 export function forecastConverted(
   copied: Forecast,
   tracks: readonly TrackInfo[],
-  { sound }: Pick<EditOptions, 'sound'>,
+  { output }: Pick<EditOptions, 'output'>,
 ): Forecast {
-  const plans = decide(tracks, { ...PLAIN_OPTIONS, codecs: 'plain', sound });
+  const plans = decide(tracks, { ...PLAIN_OPTIONS, output });
   const encodes = (kind: 'video' | 'audio') =>
     copied[kind] !== 'none' && treatmentOf(kind, plans) === 'encoded';
   const audio = encodes('audio') ? ('encoded' as const) : copied.audio;

@@ -11,8 +11,9 @@ import {
   type StartChoices,
 } from '@/lib/cut/forecast';
 import type { JoinedSource, LaterPart, PartStart } from '@/lib/cut/report';
-import { type Edit, encodesVideo, joinedParts } from '@/lib/edit/edit';
+import { encodesVideo, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { asInSource, type SettledEdit, settle, unconverted } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
@@ -27,14 +28,14 @@ interface Planned {
 
 /** Null if the index engine forecasts nothing for a clip that only it would make. */
 export async function forecastJoined(
-  edit: Edit,
+  edit: SettledEdit,
   files: readonly SourceSession[],
   { plans, whole }: Planned,
 ): Promise<Forecast | null> {
   const joined = plans.map((plan) => plan.joined);
-  const fit = edit.limit ? { fit: fitOf(roughFit(edit, files), joined) } : {};
+  const fit = limitOf(edit) ? { fit: fitOf(roughFit(edit, files), joined) } : {};
   if (whole) return { ...whole, ...fit, joined: withUnkept(joined, whole.joined) };
-  const parts = joinedParts(edit);
+  const parts = edit.parts;
   const places: Place[] = [];
   const own: (Forecast | null)[] = [];
   for (const [i, { source, session }] of files.entries()) {
@@ -45,7 +46,9 @@ export async function forecastJoined(
     // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
     const copy =
       start === 'encode' ? ({ start: 'lossless', framing: PLAIN_OPTIONS.framing } as const) : { start };
-    const forecast = await session.forecast({ ...edit, ...copy, parts: held, limit: null, codecs: 'source' });
+    const forecast = await session.forecast(
+      settle({ ...edit, ...copy, parts: held, output: asInSource(edit.output) }),
+    );
     own.push(forecast);
     places.push(...placesOf(numbers, forecast, isCopied));
   }
@@ -145,17 +148,17 @@ const MOST_MEASURED = 4;
 
 /** How long a clip takes whose files are all encoded; null if that is unknown. */
 async function encodingTime(
-  edit: Edit,
+  edit: SettledEdit,
   files: readonly SourceSession[],
   plans: readonly SourcePlan[],
 ): Promise<EncodeTime | null> {
-  if (!encodesVideo(edit) || edit.limit || files.length > MOST_MEASURED) return null;
+  if (!encodesVideo(edit) || limitOf(edit) || files.length > MOST_MEASURED) return null;
   const sum = { fromSec: 0, toSec: 0 };
   for (const [i, { source, session }] of files.entries()) {
     const format = plans[i]?.format;
     if (!format) return null;
-    const parts = joinedParts(edit).filter((part) => part.source.id === source.id);
-    const own = await nullIfFailed(session.forecast({ ...edit, parts, format, codecs: 'source' }));
+    const parts = edit.parts.filter((part) => part.source.id === source.id);
+    const own = await nullIfFailed(session.forecast(unconverted(settle({ ...edit, parts, format }))));
     if (own?.encodeSec === undefined) return null;
     sum.fromSec += own.encodeRange?.fromSec ?? own.encodeSec;
     sum.toSec += own.encodeRange?.toSec ?? own.encodeSec;
@@ -189,12 +192,13 @@ function fitOf(rough: 'copied' | 'encoded', joined: readonly JoinedSource[]): No
 }
 
 /** Whether a copy would fit, by the shares of the files that are kept. */
-export function roughFit(edit: Edit, files: readonly SourceSession[]): 'copied' | 'encoded' {
-  const bytes = joinedParts(edit).reduce((sum, { source, startMs, endMs }) => {
+export function roughFit(edit: SettledEdit, files: readonly SourceSession[]): 'copied' | 'encoded' {
+  const bytes = edit.parts.reduce((sum, { source, startMs, endMs }) => {
     const session = files.find((file) => file.source.id === source.id)?.session;
     const durationSec = session?.info?.durationSec ?? 0;
     if (!(durationSec > 0)) return sum + source.file.size;
     return sum + source.file.size * Math.min(1, msToSeconds(endMs - startMs) / durationSec);
   }, 0);
-  return edit.limit && bytes <= edit.limit.bytes ? 'copied' : 'encoded';
+  const limit = limitOf(edit);
+  return limit && bytes <= limit.bytes ? 'copied' : 'encoded';
 }

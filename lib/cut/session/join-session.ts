@@ -10,7 +10,8 @@ import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, joinedParts, type Source } from '@/lib/edit/edit';
+import { type Edit, limitOf, type Source } from '@/lib/edit/edit';
+import { type SettledEdit, settle, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
@@ -20,17 +21,17 @@ import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
 import { joinWithin } from './join-within';
 import type { EngineEntry } from './registry';
-import { monotonic, type SourceSession, settledEdit } from './session';
+import { monotonic, type SourceSession } from './session';
 import type { SourceClipPart } from './source-clip';
 
 /** Open files whose parts can become one clip. */
 export interface JoinSession {
   /** What a cut would do; null when only the cut itself can tell. `joined` says what becomes of each file. */
-  forecast(edit: Edit): Promise<Forecast | null>;
+  forecast(edit: SettledEdit): Promise<Forecast | null>;
   /** As `CutSession.clipBytes`. */
-  clipBytes(edit: Edit): Promise<number | null>;
+  clipBytes(edit: SettledEdit): Promise<number | null>;
   /** As `CutSession.cut`. */
-  cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
   /** Closes what it opened, and none of the sessions. Abort a running cut first. */
   close(): void;
 }
@@ -61,43 +62,41 @@ class Join implements JoinSession {
     this.#files = new Map(files.map((file) => [file.source.id, file]));
   }
 
-  async forecast(asked: Edit): Promise<Forecast | null> {
-    const edit = settledEdit(asked);
+  async forecast(edit: SettledEdit): Promise<Forecast | null> {
     const forecast = await this.#forecastWhole(edit);
     if (edit.start !== 'exact' || forecast?.choices?.exact.possible !== false) return forecast;
     // What can't be spliced is encoded, as the cut does it.
-    const encoded = await this.#forecastWhole({ ...edit, start: 'encode' });
+    const encoded = await this.#forecastWhole(withStart(edit, 'encode'));
     return encoded && { ...encoded, choices: forecast.choices };
   }
 
-  async #forecastWhole(edit: Edit): Promise<Forecast | null> {
+  async #forecastWhole(edit: SettledEdit): Promise<Forecast | null> {
     const files = this.#filesOf(edit);
     const plans = this.#plan(edit, 'least');
     if (plans.every(({ format }) => format === null)) {
       const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
-      const whole = await engine?.forecast({ ...edit, limit: null });
+      const whole = await engine?.forecast(unlimited(edit));
       if (whole) return forecastJoined(edit, files, { plans, whole });
     }
     return forecastJoined(edit, files, { plans, whole: null });
   }
 
-  async clipBytes(asked: Edit): Promise<number | null> {
-    const edit = settledEdit(asked);
+  async clipBytes(edit: SettledEdit): Promise<number | null> {
     const files = this.#filesOf(edit);
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
     const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
-    const bytes = (await engine?.clipBytes?.({ ...edit, limit: null })) ?? null;
-    return edit.limit && bytes !== null && bytes > edit.limit.bytes ? null : bytes;
+    const bytes = (await engine?.clipBytes?.(unlimited(edit))) ?? null;
+    const limit = limitOf(edit);
+    return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
   }
 
-  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const edit = settledEdit(asked);
+  async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const files = this.#filesOf(edit);
     const context = { signal, onProgress: monotonic(onProgress) };
-    const { limit } = edit;
+    const limit = limitOf(edit);
     if (!limit) return this.#cutWhole(edit, context);
     const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
-    const join = (start: Edit['start']) => this.#cutWhole({ ...edit, start, limit: null }, share);
+    const join = (start: Edit['start']) => this.#cutWhole(withStart(unlimited(edit), start), share);
     // What is encoded begins exactly.
     const mayCopy = edit.start === 'lossless' && roughFit(edit, files) === 'copied';
     let whole = await join(mayCopy ? 'lossless' : edit.start === 'encode' ? 'encode' : 'exact');
@@ -140,7 +139,7 @@ class Join implements JoinSession {
   }
 
   /** Encodes more until the clip can be made. */
-  async #cutWhole(asked: Edit, context: CutContext): Promise<CutResult> {
+  async #cutWhole(asked: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
     const shelf = new ClipShelf();
     const tried = new Set<string>();
@@ -174,7 +173,7 @@ class Join implements JoinSession {
   }
 
   /** The plan that encodes least of those that weren't tried; null if there is none. */
-  #nextPlans(edit: Edit, tried: Set<string>): SourcePlan[] | null {
+  #nextPlans(edit: SettledEdit, tried: Set<string>): SourcePlan[] | null {
     for (const effort of EFFORTS) {
       const plans = this.#plan(edit, effort);
       const key = JSON.stringify([edit.start, plans.map(({ format }) => format)]);
@@ -187,12 +186,12 @@ class Join implements JoinSession {
 
   /** Makes the clips that a plan needs, and joins all. */
   async #join(
-    edit: Edit,
+    edit: SettledEdit,
     plans: readonly SourcePlan[],
     shelf: ClipShelf,
     { signal, onProgress }: CutContext,
   ): Promise<CutResult> {
-    const parts = joinedParts(edit).map((part, number) => ({ ...part, number }));
+    const parts = edit.parts.map((part, number) => ({ ...part, number }));
     const made = plans.filter(({ format }) => format !== null);
     const share = made.length > 0 ? 1 - JOIN_SHARE : 0;
     const clips = await shelf.clips(
@@ -234,14 +233,14 @@ class Join implements JoinSession {
 
   /** Joins files and clips with the index engine. */
   async #joinRuns(
-    edit: Edit,
+    edit: SettledEdit,
     runs: readonly PlacedRun[],
     areFiles: boolean,
     context: CutContext,
   ): Promise<CutResult> {
     const { signal } = context;
     const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
-    const own = editOfRuns(edit, runs);
+    const own = settle(editOfRuns(edit, runs));
     const engines = areFiles ? null : this.#indexEngine(sources);
     const engine = await (engines?.ready('copied', quiet(signal)) ?? this.#indexOf(sources));
     try {
@@ -254,9 +253,9 @@ class Join implements JoinSession {
     }
   }
 
-  #plan(edit: Edit, effort: Effort): SourcePlan[] {
+  #plan(edit: SettledEdit, effort: Effort): SourcePlan[] {
     const facts = this.#filesOf(edit).map(({ source, session }) => {
-      const own = joinedParts(edit).filter((part) => part.source.id === source.id);
+      const own = edit.parts.filter((part) => part.source.id === source.id);
       const keptMs = own.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
       return factsOf(source.id, keptMs, session, edit);
     });

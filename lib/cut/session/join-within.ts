@@ -4,6 +4,7 @@ import type { CutReport } from '@/lib/cut/report';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import type { Edit, SizeLimit, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { limited, settle, withAudioKept } from '@/lib/edit/settle';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { quiet } from './file-engines';
 import type { EngineEntry } from './registry';
@@ -42,8 +43,9 @@ export async function joinWithin(
       const parts = [{ source, startMs: 0, endMs: Math.ceil(durationSec * MS_PER_SECOND) }];
       // The metadata to remove is gone, and the clip's chapters and frames are as they were asked for.
       const kept = { metadata: 'keep', chapters: 'source', framing: PLAIN_OPTIONS.framing } as const;
-      const own: Edit = { ...edit, ...kept, parts, limit, start: 'encode' };
-      const fitted = await session.cut({ ...own, sound: edit.sound === 'only' ? 'only' : 'keep' }, context);
+      const output = withAudioKept(limited(edit.output, limit));
+      const own = settle({ ...edit, ...kept, parts, output, start: 'encode' });
+      const fitted = await session.cut(own, context);
       return { ...fitted, report: fittedReport(report, fitted.report) };
     } finally {
       session.close();

@@ -9,10 +9,19 @@ import { next } from '@/lib/cut/decide/next';
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, joinedParts, optionsKey, type SizeLimit, type Source, unturned } from '@/lib/edit/edit';
+import {
+  converts,
+  type Edit,
+  keepsKind,
+  limitOf,
+  optionsKey,
+  type SizeLimit,
+  type Source,
+  unturned,
+} from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { isPlain } from '@/lib/edit/is-plain';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { type SettledEdit, unconverted, unlimited, withStart } from '@/lib/edit/settle';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { type MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
@@ -20,7 +29,7 @@ import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { verifiedClip } from './check-result';
 import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
-import { copyWithin, forecastFit, unlimited } from './fit-copy';
+import { copyWithin, forecastFit } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import type { EngineEntry } from './registry';
 
@@ -33,15 +42,15 @@ export interface CutSession {
   /** Reads the timeline from the file's index; null where the engine in use has no index. */
   timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do; null when only the cut itself can tell. */
-  forecast(edit: Edit): Promise<Forecast | null>;
+  forecast(edit: SettledEdit): Promise<Forecast | null>;
   /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
-  clipBytes(edit: Edit): Promise<number | null>;
+  clipBytes(edit: SettledEdit): Promise<number | null>;
   /**
    * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
    * @throws {MediaError} the last engine's failure, or an earlier engine's finding that explains it.
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
-  cut(edit: Edit, context: CutContext): Promise<CutResult>;
+  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
   /** Resolves to false if a file was changed since it was opened. */
   isUnchanged(): Promise<boolean>;
   /** Frees everything. Abort a running cut first. */
@@ -97,16 +106,17 @@ class Session implements CutSession {
     return (await this.engines.of('copied').timeline?.()) ?? null;
   }
 
-  async forecast(asked: Edit): Promise<Forecast | null> {
-    const edit = this.#settled(asked);
-    if (edit.limit) return this.#forecastWithin(edit, edit.limit);
-    if (edit.codecs === 'plain') return this.#forecastConverted(edit);
+  async forecast(asked: SettledEdit): Promise<Forecast | null> {
+    const edit = this.#unlessPlain(asked);
+    const limit = limitOf(edit);
+    if (limit) return this.#forecastWithin(edit, limit);
+    if (converts(edit)) return this.#forecastConverted(edit);
     const forecast = await this.#forecastOf(edit);
     if (edit.start === 'exact' && forecast?.choices?.exact.possible === false)
       return this.#forecastRefused(edit, forecast);
     if (!forecast || edit.start !== 'encode' || edit.format || needsEncoding(edit.framing)) return forecast;
     // Only an engine that copies knows what else the visitor could choose.
-    const copied = await this.engines.of('copied').forecast({ ...edit, start: 'lossless' });
+    const copied = await this.engines.of('copied').forecast(withStart(edit, 'lossless'));
     return { ...forecast, choices: copied?.choices ?? null };
   }
 
@@ -114,16 +124,16 @@ class Session implements CutSession {
    * What becomes of an exact start that is refused: the whole video is encoded. Where nothing can encode it, parts are copied, and
    * the visitor knows that before the click.
    */
-  async #forecastRefused(edit: Edit, copied: Forecast): Promise<Forecast> {
+  async #forecastRefused(edit: SettledEdit, copied: Forecast): Promise<Forecast> {
     // A trim can start another way, for which no program is worth loading.
-    if (joinedParts(edit).length === 1) return copied;
-    const encoded = await nullIfFailed(this.#forecastOf({ ...edit, start: 'encode' }));
+    if (edit.parts.length === 1) return copied;
+    const encoded = await nullIfFailed(this.#forecastOf(withStart(edit, 'encode')));
     this.#copiesRefused = encoded === null;
     return encoded ? { ...encoded, choices: copied.choices } : copied;
   }
 
   /** The forecast of the first engine that can crop; null if it isn't available. */
-  async #forecastOf(edit: Edit): Promise<Forecast | null> {
+  async #forecastOf(edit: SettledEdit): Promise<Forecast | null> {
     const { signal } = this.#closing;
     const engine = await this.#readyFor(edit, signal);
     try {
@@ -135,25 +145,27 @@ class Session implements CutSession {
     }
   }
 
-  async clipBytes(asked: Edit): Promise<number | null> {
-    const edit = unlimited(this.#settled(asked));
+  async clipBytes(asked: SettledEdit): Promise<number | null> {
+    const edit = unlimited(this.#unlessPlain(asked));
     const engine = await this.#readyFor(edit);
     const bytes = (await engine.clipBytes?.(edit)) ?? null;
-    return asked.limit && bytes !== null && bytes > asked.limit.bytes ? null : bytes;
+    const limit = limitOf(asked);
+    return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
   }
 
-  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
-    const asked = this.#settled(edit);
-    if (!asked.limit) return this.#cutAs(asked, context);
+    const asked = this.#unlessPlain(edit);
+    const limit = limitOf(asked);
+    if (!limit) return this.#cutAs(asked, context);
     const engine = await this.#readyFor(unlimited(asked), signal);
-    const copy = await disposedIfAborted(copyWithin(asked, asked.limit, engine, context), signal);
+    const copy = await disposedIfAborted(copyWithin(asked, limit, engine, context), signal);
     const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
     if (verified) return verified;
-    return this.#cutAs({ ...asked, start: 'encode' }, context);
+    return this.#cutAs(withStart(asked, 'encode'), context);
   }
 
-  async #cutAs(asked: Edit, context: CutContext): Promise<CutResult> {
+  async #cutAs(asked: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
     let edit = asked;
     let exactFailed = false;
@@ -188,35 +200,34 @@ class Session implements CutSession {
     this.engines.close();
   }
 
-  #readyFor(edit: Edit, signal = new AbortController().signal): Promise<OpenEngine> {
+  #readyFor(edit: SettledEdit, signal = new AbortController().signal): Promise<OpenEngine> {
     return this.engines.ready(this.#groupOf(edit), quiet(signal));
   }
 
   /** An edit without the wish to convert if every stream of its clip is plain already. */
-  #settled(asked: Edit): Edit {
-    const edit = settledEdit(asked);
-    const isNeeded = edit.codecs === 'plain' && (!this.info || needsConversion(this.info.tracks, edit.sound));
-    return isNeeded ? edit : { ...edit, codecs: 'source' };
+  #unlessPlain(edit: SettledEdit): SettledEdit {
+    const kept = this.info?.tracks.filter(({ kind }) => keepsKind(edit, kind));
+    return kept && !needsConversion(kept) ? unconverted(edit) : edit;
   }
 
-  async #forecastConverted(edit: Edit): Promise<Forecast | null> {
-    const copied = await this.forecast({ ...edit, codecs: 'source' });
+  async #forecastConverted(edit: SettledEdit): Promise<Forecast | null> {
+    const copied = await this.forecast(unconverted(edit));
     if (!copied || !this.info) return null;
     return forecastConverted(copied, this.info.tracks, edit);
   }
 
-  #groupOf(edit: Edit): EditGroup {
+  #groupOf(edit: SettledEdit): EditGroup {
     const group = optionsGroup(edit);
     if (this.engines.has(group)) return group;
-    return edit.start === 'encode' || edit.codecs === 'plain' || isConformed(edit) ? 'encoded' : 'copied';
+    return edit.start === 'encode' || converts(edit) || isConformed(edit) ? 'encoded' : 'copied';
   }
 
-  async #forecastWithin(edit: Edit, limit: SizeLimit): Promise<Forecast | null> {
+  async #forecastWithin(edit: SettledEdit, limit: SizeLimit): Promise<Forecast | null> {
     const copied = await this.forecast(unlimited(edit));
     const engine = await this.#readyFor(unlimited(edit));
     const fit = await forecastFit(edit, limit, engine, copied);
     if (fit === 'copied') return copied && { ...copied, fit };
-    const encoded = await this.forecast({ ...unlimited(edit), start: 'encode' });
+    const encoded = await this.forecast(withStart(unlimited(edit), 'encode'));
     if (!encoded) return null;
     // Frames become smaller, and may be encoded twice.
     const { encodeSec: _sec, encodeRange: _range, ...forecast } = encoded;
@@ -224,7 +235,7 @@ class Session implements CutSession {
   }
 
   /** Goes on to the next engine, unless a forecast or cut that failed with the same one has done so meanwhile. */
-  async #moveOn(edit: Edit, failure: MediaError, failed: OpenEngine, signal: AbortSignal) {
+  async #moveOn(edit: SettledEdit, failure: MediaError, failed: OpenEngine, signal: AbortSignal) {
     while (this.#moving) await nullIfFailed(this.#moving);
     signal.throwIfAborted();
     const group = this.#groupOf(edit);
@@ -238,7 +249,7 @@ class Session implements CutSession {
   }
 
   /** A copy that doesn't pass is no failure: the clip can still be encoded. */
-  async #verifiedCopy(edit: Edit, copy: CutResult, signal: AbortSignal): Promise<CutResult | null> {
+  async #verifiedCopy(edit: SettledEdit, copy: CutResult, signal: AbortSignal): Promise<CutResult | null> {
     try {
       return await this.#verified(edit, copy, signal);
     } catch (error) {
@@ -248,15 +259,9 @@ class Session implements CutSession {
     }
   }
 
-  #verified(edit: Edit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
+  #verified(edit: SettledEdit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
     return verifiedClip(result, { edit, verify: this.verify, files: [this] }, signal);
   }
-}
-
-/** An edit whose cropped and mirrored frames are encoded. A clip without frames has no framing. */
-export function settledEdit(edit: Edit): Edit {
-  if (edit.sound === 'only') return { ...edit, framing: PLAIN_OPTIONS.framing };
-  return needsEncoding(edit.framing) ? { ...edit, start: 'encode' } : edit;
 }
 
 /** True if a stream has to be encoded to match those of other files. */
@@ -265,12 +270,12 @@ function isConformed({ format }: Edit): boolean {
 }
 
 /** The edits with the same options, but for their rotation. */
-const optionsGroup = (edit: Edit): EditGroup =>
+const optionsGroup = (edit: SettledEdit): EditGroup =>
   `options: ${optionsKey(unturned(edit))} ${JSON.stringify(edit.format ?? null)}`;
 
 /** The edits that an engine isn't asked for again which failed with one: without its options, the engine may succeed. */
-function failedGroup(group: EditGroup, edit: Edit): EditGroup {
-  const isUsual = group === 'encoded' ? edit.limit === null : isPlain(unturned(edit)) && !edit.format;
+function failedGroup(group: EditGroup, edit: SettledEdit): EditGroup {
+  const isUsual = group === 'encoded' ? limitOf(edit) === null : isPlain(unturned(edit)) && !edit.format;
   return isUsual ? group : optionsGroup(edit);
 }
 

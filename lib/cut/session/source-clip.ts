@@ -5,7 +5,8 @@
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, type Part, type Source, unturned } from '@/lib/edit/edit';
+import { type ClipFormat, type Edit, keepsKind, type Part, type Source, unturned } from '@/lib/edit/edit';
+import { asInSource, type SettledEdit, settle } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import type { CutSession } from './session';
@@ -60,18 +61,17 @@ export async function cutSourceClip(
   { parts, format, id, isFollowed }: ClipWork,
   context: CutContext,
 ): Promise<SourceClip> {
-  const isCopied = format.video === 'copied' && edit.sound !== 'only';
-  const own: Edit = {
+  const isCopied = format.video === 'copied' && keepsKind(edit, 'video');
+  const own = settle({
     // The index engine rotates what it joins.
     ...unturned(edit),
     parts: isFollowed ? withRest(parts) : parts,
     format,
-    limit: null,
-    codecs: 'source',
+    output: asInSource(edit.output),
     chapters: 'source',
     match: 'auto',
     start: isCopied ? 'lossless' : 'encode',
-  };
+  });
   const begun = isCopied ? await onKeyframe(session, own) : { edit: own, hiddenSec: 0 };
   const result = await session.cut(begun.edit, context);
   const { start } = result.report;
@@ -94,7 +94,10 @@ function withRest(parts: readonly Part[]): Part[] {
 }
 
 /** The edit from the keyframe before its start, as far as the forecast knows it. */
-async function onKeyframe(session: CutSession, edit: Edit): Promise<{ edit: Edit; hiddenSec: number }> {
+async function onKeyframe(
+  session: CutSession,
+  edit: SettledEdit,
+): Promise<{ edit: SettledEdit; hiddenSec: number }> {
   const forecast = await session.forecast(edit);
   const start = forecast?.start;
   if (start?.kind !== 'lead-in') return { edit, hiddenSec: 0 };
@@ -107,13 +110,13 @@ async function onKeyframe(session: CutSession, edit: Edit): Promise<{ edit: Edit
 }
 
 /** The edit from the keyframe that is so many seconds before its first frame, which is presented at its start or after that. */
-function earlier(edit: Edit, sec: number): Edit {
+function earlier(edit: SettledEdit, sec: number): SettledEdit {
   const [first] = edit.parts;
   return first ? from(edit, Math.max(0, frameMark(msToSeconds(first.startMs) - sec))) : edit;
 }
 
-function from(edit: Edit, startMs: number): Edit {
-  return { ...edit, parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) };
+function from(edit: SettledEdit, startMs: number): SettledEdit {
+  return settle({ ...edit, parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) });
 }
 
 /**

@@ -7,7 +7,7 @@ import { endOfClip, shownEdits, within } from '@/lib/containers/mp4/read/present
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { partsInClip } from '@/lib/cut/report';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
-import { type Edit, encodesVideo } from '@/lib/edit/edit';
+import { type Edit, encodesVideo, limitOf } from '@/lib/edit/edit';
 import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
 import { splicesToDecode } from './checkpoints';
 import type { ExpectedClip } from './expected-clip';
@@ -55,7 +55,7 @@ export function checkFrameSize(
 ): void {
   const [first] = partsInClip(edit, contents);
   const crop = first && cropOf(first, edit.framing);
-  if (!crop || edit.limit || edit.format) return;
+  if (!crop || limitOf(edit) || edit.format) return;
   const [expected, actual] = [cropInPixels(crop, storedFrame(pair.source)), storedFrame(pair.clip)];
   for (const side of ['width', 'height'] as const)
     if (Math.abs(expected[side] - actual[side]) > SIZE_SLACK)

@@ -3,7 +3,7 @@ import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, joinedParts, keepsKind } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -69,13 +69,14 @@ export function checkPresence(
   source: Movie,
   pairs: readonly TrackPair[],
   windows: readonly PartWindow[],
-  { edit: { sound, metadata, chapters }, contents }: ExpectedClip,
+  { edit, contents }: ExpectedClip,
 ): void {
+  const { output, metadata, chapters } = edit;
   const ownChapters = chapters === 'parts' ? chapterTracks(source.tracks) : new Set<number>();
   const left = new Set(contents.leftOut.map(({ codec }) => codec));
   for (const track of source.tracks) {
     if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
-    if (sound === 'only' ? track.kind !== 'audio' : sound === 'remove' && track.kind === 'audio') continue;
+    if (!keepsKind(edit, track.kind) || (output.kind === 'sound' && track.kind !== 'audio')) continue;
     if (metadata === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
     if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
     if (ownChapters.has(track.id)) continue;
@@ -89,9 +90,8 @@ export function checkPresence(
  * @throws {MediaError} `not-verified`.
  */
 export function checkEmptyParts(source: Movie, { edit, contents }: ExpectedClip): void {
-  const { sound } = edit;
   const tracks = source.tracks.filter(
-    ({ kind }) => (kind === 'video' && sound !== 'only') || (kind === 'audio' && sound !== 'remove'),
+    ({ kind }) => (kind === 'video' || kind === 'audio') && keepsKind(edit, kind),
   );
   const parts = joinedParts(edit);
   for (const number of contents.emptyParts) {

@@ -6,6 +6,7 @@ import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { planClip } from '@/lib/cut/plan/plan-clip';
 import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
+import { withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import { clipBlob } from './clip-blob';
@@ -96,7 +97,7 @@ export async function cutWhole(
     start: 'lossless',
     metadata: 'keep',
     chapters: 'source',
-    sound: edit.sound === 'only' ? 'only' : 'keep',
+    output: withAudioKept(edit.output),
   };
   const open = openedForCut(movie);
   const { clip } = await planClip(open, whole);

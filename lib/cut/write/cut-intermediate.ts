@@ -2,6 +2,7 @@ import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
 import { clipBlob } from './clip-blob';
@@ -104,7 +105,7 @@ export function editOfIntermediate(
     })),
     start,
     // The streams that were written settle the rest.
-    sound: edit.sound === 'only' ? 'only' : 'keep',
+    output: withAudioKept(edit.output),
   };
 }
 

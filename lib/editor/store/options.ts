@@ -1,5 +1,4 @@
-import type { EditOptions } from '@/lib/edit/edit';
-import type { EditorOptions } from '../options';
+import type { EditorOptions, OptionsChange } from '../options';
 import type { Preferences } from '../preferences';
 import { mustStartExactly } from '../start';
 import type { EditorState, OpenFile } from '../state';
@@ -11,7 +10,7 @@ export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | '
   'set-options'(state, { change: chosen }) {
     if (state.file?.job) return stay(state);
     const change = state.file ? ofFile(chosen, state.file) : chosen;
-    return withOptions(withPreferences(state, preferredBy(change)), exclusive(change));
+    return withOptions(withPreferences(state, preferredBy(change)), change);
   },
 
   'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
@@ -28,7 +27,7 @@ export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | '
 };
 
 /** How a clip starts is remembered apart for parts, of which nobody should see what was removed. */
-function ofFile({ start, ...change }: Partial<EditOptions>, file: OpenFile): Partial<EditorOptions> {
+function ofFile({ start, ...change }: OptionsChange, file: OpenFile): Partial<EditorOptions> {
   if (!start) return change;
   return mustStartExactly(file) ? { ...change, partsStart: start } : { ...change, start };
 }
@@ -38,20 +37,14 @@ function withOptions(before: EditorState, change: Partial<EditorOptions>): Trans
   return { state, commands: state.file ? forecastCommands(state, state.file) : [] };
 }
 
-/** A clip with a size limit is a video: choosing one ends the other. */
-function exclusive(change: Partial<EditorOptions>): Partial<EditorOptions> {
-  if (change.animation) return { ...change, limit: null };
-  return change.limit ? { ...change, animation: null } : change;
-}
-
 /** What a choice says of clips to come. Encoding the whole video is a choice for one file only. */
 function preferredBy(change: Partial<EditorOptions>): Partial<Preferences> {
-  const { start, partsStart, limit, animation, codecs } = change;
+  const { start, partsStart, target, codecs } = change;
   return {
     ...(start && start !== 'encode' ? { start } : {}),
     ...(partsStart && partsStart !== 'encode' ? { partsStart } : {}),
-    ...(limit ? { limitBytes: limit.bytes } : {}),
-    ...(animation ? { animation } : {}),
+    ...(target?.kind === 'fit' ? { limitBytes: target.limit.bytes } : {}),
+    ...(target?.kind === 'animation' ? { animation: target.animation } : {}),
     ...(codecs ? { codecs } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { Source, StartMode } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
 import type { OpenSource } from '../open-source';
-import type { EditorOptions } from '../options';
+import { chosenAnimation, type EditorOptions } from '../options';
 import { recalledFor } from '../recall';
 import { mapSources, shownSource } from '../sources';
 import { type EditorState, INITIAL_PLAYBACK, type OpenFile } from '../state';
@@ -106,7 +106,7 @@ function open(state: EditorState, source: Source): Transition {
     ...state.options,
     start: lasting(state.options.start),
     partsStart: lasting(state.options.partsStart),
-    animation: null,
+    target: chosenAnimation(state.options) ? { kind: 'original' } : state.options.target,
   };
   const { files = [], join = false } = state.beside ?? {};
   const file: OpenFile = {

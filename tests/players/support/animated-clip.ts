@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { probe } from '../../native/files';
+import { toAnimation } from '../../support/edits';
 import { make } from '../../support/made-files';
 import type { LabPage } from './framed-clip';
 
@@ -17,7 +18,7 @@ const ALIKE = 0.9;
 export async function expectAnimatedClip(page: LabPage): Promise<void> {
   const source = make('a.mp4', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=2', ...H264);
   await page.choose(source);
-  const made = await page.cut({ startMs: 500, endMs: 1500, animation: ANIMATION });
+  const made = await page.cut({ startMs: 500, endMs: 1500, ...toAnimation(ANIMATION) });
   expect(made.report).toMatchObject({ audio: 'none', animation: { frames: 10 } });
   const path = test.info().outputPath('clip.gif');
   writeFileSync(path, Buffer.from(made.bytes, 'base64'));

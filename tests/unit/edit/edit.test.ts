@@ -13,6 +13,7 @@ import {
 } from '@/lib/edit/edit';
 import { isPlain } from '@/lib/edit/is-plain';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { toAnimation, toSound, toVideo } from '@/tests/support/edits';
 
 const sourceOf = (id: number): Source => ({ id, file: new File([], 'film.mp4'), container: 'mp4' });
 const edit = (change: Partial<Edit> = {}): Edit => ({
@@ -21,6 +22,8 @@ const edit = (change: Partial<Edit> = {}): Edit => ({
   ...change,
 });
 
+const GIF = { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null } as const;
+
 describe('two edits', () => {
   it('are the same if their parts and options are, whichever File object they carry', () => {
     expect(isSameEdit(edit(), edit())).toBe(true);
@@ -28,7 +31,7 @@ describe('two edits', () => {
 
   it.each<Partial<Edit>>([
     { start: 'exact' },
-    { sound: 'remove' },
+    toVideo({ sound: 'remove' }),
     { metadata: 'remove' },
     { parts: [] },
     { parts: [{ source: sourceOf(2), startMs: 0, endMs: 1500 }] },
@@ -55,7 +58,7 @@ describe('cropped and mirrored frames', () => {
     expect(encodesVideo(edit({ framing: { ...PLAIN_OPTIONS.framing, turn: 90 } }))).toBe(false);
     expect(encodesVideo(edit({ framing }))).toBe(true);
     expect(encodesVideo(edit({ framing: { ...PLAIN_OPTIONS.framing, flip: true } }))).toBe(true);
-    expect(encodesVideo(edit({ framing, sound: 'only' }))).toBe(false);
+    expect(encodesVideo(edit({ framing, ...toSound() }))).toBe(false);
     expect(encodesVideo(edit({ start: 'encode' }))).toBe(true);
   });
 
@@ -77,17 +80,21 @@ test('every option is in the key', () => {
   const limit = { bytes: 10_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
   const others = {
     start: 'exact',
-    sound: 'only',
     metadata: 'remove',
     chapters: 'parts',
-    limit,
-    codecs: 'plain',
     match: 2,
     framing: { crop: { x: 0, y: 0, width: 0.5, height: 1 }, flip: false, turn: 0 },
-    animation: { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null },
   } as const;
+  const outputs = [
+    ...[toSound(), toSound({ limit }), toSound({ codecs: 'plain' })],
+    ...[toVideo({ sound: 'remove' }), toVideo({ limit }), toVideo({ codecs: 'plain' })],
+    ...[toAnimation(GIF), toAnimation({ ...GIF, format: 'webp' })],
+  ];
   const keys = Object.entries(others).map(([name, value]) => optionsKey({ ...PLAIN_OPTIONS, [name]: value }));
-  expect(new Set([...keys, optionsKey(PLAIN_OPTIONS)]).size).toBe(Object.keys(PLAIN_OPTIONS).length + 1);
+  const outputKeys = outputs.map((output) => optionsKey({ ...PLAIN_OPTIONS, ...output }));
+  expect(new Set([...keys, ...outputKeys, optionsKey(PLAIN_OPTIONS)]).size).toBe(
+    Object.keys(PLAIN_OPTIONS).length + outputs.length,
+  );
 });
 
 test('an edit is plain if it asks for nothing but its parts', () => {
@@ -108,10 +115,9 @@ test('several parts or sources are refused with a typed reason', () => {
 
 test('the type of a clip follows its streams', () => {
   const types = (change: Partial<Edit>) => clipType(edit(change));
-  const animation = { format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null } as const;
-  expect([types({ sound: 'only' }), types({ sound: 'remove' })]).toEqual(['audio/mp4', 'video/mp4']);
-  expect(types({ animation })).toBe('image/gif');
-  expect(types({ animation: { ...animation, format: 'webp' } })).toBe('image/webp');
+  expect([types(toSound()), types(toVideo({ sound: 'remove' }))]).toEqual(['audio/mp4', 'video/mp4']);
+  expect(types(toAnimation(GIF))).toBe('image/gif');
+  expect(types(toAnimation({ ...GIF, format: 'webp' }))).toBe('image/webp');
 });
 
 const source = sourceOf(1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Animation } from '@/lib/edit/edit';
 import {
   animationFrames,
   animationNote,
@@ -9,6 +10,7 @@ import {
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { describeCut } from '@/lib/editor/describe';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
+import type { EditorOptions, Target } from '@/lib/editor/options';
 import { recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick } from '@/lib/editor/scope';
@@ -22,9 +24,14 @@ import type { TrackInfo } from '@/lib/media/info';
 import { file, forecast, opened, play, ready, report, result, shownIn, withShown } from './play';
 
 const GIF = FIRST_ANIMATION;
-const options = { ...EDITOR_OPTIONS, animation: GIF };
-const choose = (animation: EditorState['options']['animation'], from = ready()) =>
-  play([{ type: 'set-options', change: { animation } }], from).state;
+const toMake = (animation: Animation): EditorOptions => ({
+  ...EDITOR_OPTIONS,
+  target: { kind: 'animation', animation },
+});
+const options = toMake(GIF);
+const choose = (target: Target, from = ready()) =>
+  play([{ type: 'set-options', change: { target } }], from).state;
+const FIT = { kind: 'fit', limit: FIRST_LIMIT } as const;
 
 const track = { id: 1, kind: 'video', codec: 'avc1', width: 1920, height: 1080 } as const;
 const sound = { id: 2, kind: 'audio', codec: 'mp4a' } as const;
@@ -40,12 +47,11 @@ const stateOf = (change: Partial<EditorState> = {}) => ({ ...ready(), options, .
 
 describe('the choice of a moving image', () => {
   it('ends a size limit, and a size limit ends it', () => {
-    const limited = play([{ type: 'set-options', change: { limit: FIRST_LIMIT } }], ready()).state;
-    const animated = choose(GIF, limited);
-    expect(animated.options).toMatchObject({ limit: null, animation: GIF });
-    const again = play([{ type: 'set-options', change: { limit: FIRST_LIMIT } }], animated).state;
-    expect(again.options).toMatchObject({ limit: FIRST_LIMIT, animation: null });
-    expect(choose(null, animated).options).toMatchObject({ limit: null, animation: null });
+    const outputOf = (state: EditorState) => optionsFor(state.options, seconds(5)).output;
+    const animated = choose(options.target, choose(FIT));
+    expect(outputOf(animated)).toEqual({ kind: 'animation', animation: GIF });
+    expect(outputOf(choose(FIT, animated))).toMatchObject({ kind: 'video', limit: FIRST_LIMIT });
+    expect(outputOf(choose({ kind: 'original' }, animated))).toMatchObject({ kind: 'video', limit: null });
   });
 
   it('is for one file', () => {
@@ -54,9 +60,9 @@ describe('the choice of a moving image', () => {
         { type: 'chosen', file },
         { type: 'judged', of: ofPick(2), file, verdict: { ok: true, container: 'mov' } },
       ],
-      choose(GIF),
+      choose(options.target),
     );
-    expect(state.options.animation).toBeNull();
+    expect(state.options.target.kind).toBe('original');
   });
 
   it('leaves the other options without an effect', () => {
@@ -68,13 +74,17 @@ describe('the choice of a moving image', () => {
 
   it('is none for a file without video', () => {
     const heard = seconds(5, [sound]);
-    expect(optionsFor(options, heard).animation).toBeNull();
+    expect(optionsFor(options, heard).output.kind).toBe('video');
     expect(cutLabel(options, heard)).toContain('Audio');
   });
 
   it('comes back after a reload, if it is one', () => {
-    const kept = recallOf(choose({ ...GIF, bytes: 2_000_000 }), 0);
-    expect(parseRecall(JSON.stringify(kept), 1)?.options.animation).toEqual({ ...GIF, bytes: 2_000_000 });
+    const { target } = toMake({ ...GIF, bytes: 2_000_000 });
+    const kept = recallOf(choose(target), 0);
+    expect(parseRecall(JSON.stringify(kept), 1)?.options.target).toEqual(target);
+    const { target: _, ...older } = options;
+    const flat = { ...kept, options: { ...older, limit: null, animation: GIF } };
+    expect(parseRecall(JSON.stringify(flat), 1)?.options).toEqual(options);
     for (const wrong of [
       { format: 'png' },
       { longerSide: 0 },
@@ -82,8 +92,11 @@ describe('the choice of a moving image', () => {
       { loop: 1 },
       { bytes: 'ten' },
     ]) {
-      const broken = { ...kept, options: { ...options, animation: { ...GIF, ...wrong } } };
-      expect(parseRecall(JSON.stringify(broken), 1), JSON.stringify(wrong)).toBeNull();
+      const animation = { ...GIF, ...wrong };
+      for (const broken of [{ target: { kind: 'animation', animation } }, { animation }]) {
+        const note = { ...kept, options: { ...older, ...broken } };
+        expect(parseRecall(JSON.stringify(note), 1), JSON.stringify(wrong)).toBeNull();
+      }
     }
   });
 });
@@ -96,7 +109,7 @@ describe('a selection of more than 30 s', () => {
     const text =
       'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”';
     expect(animationObstacle(seconds(31), state)).toBe(text);
-    const webp = { ...options, animation: { ...GIF, format: 'webp' } } as const;
+    const webp = toMake({ ...GIF, format: 'webp' });
     expect(animationObstacle(seconds(31), { ...state, options: webp })).toBe(text.replace('GIF', 'WebP'));
     expect(canCut(seconds(31), state)).toBe(false);
     expect(canCut(seconds(31), { ...state, options: EDITOR_OPTIONS })).toBe(true);
@@ -137,7 +150,7 @@ describe('its size', () => {
     const known = { ...open, ahead: { edit: editOf(options, open), bytes: 3_000_000 } };
     const estimate = estimateSize(options, known, []);
     expect(estimate).toEqual({ bytes: 3_000_000, kind: 'rough' });
-    const limited = { ...options, animation: { ...GIF, bytes: 1_000_000 } };
+    const limited = toMake({ ...GIF, bytes: 1_000_000 });
     const most = { ...open, ahead: { edit: editOf(limited, open), bytes: 1_000_000 } };
     const shown = estimateSize(limited, most, []);
     expect(shown && shownSize(shown, String)).toBe('≤ 1 MB');
@@ -170,9 +183,7 @@ describe('its size', () => {
 describe('what the editor says', () => {
   it('names the format on the button and the toast', () => {
     expect(cutLabel(options, seconds(5))).toBe('Cut & Download GIF');
-    expect(cutLabel({ ...options, animation: { ...GIF, format: 'webp' } }, seconds(5))).toBe(
-      'Cut & Download WebP',
-    );
+    expect(cutLabel(toMake({ ...GIF, format: 'webp' }), seconds(5))).toBe('Cut & Download WebP');
     const open = seconds(5);
     const parts = [0, 2000].map((startMs) => ({
       source: shownSource(open).source,
@@ -181,7 +192,7 @@ describe('what the editor says', () => {
     }));
     expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download 2 parts (GIF)');
     expect(cutLabel(options, { ...open, parts }, 'each')).toBe('Cut & Download 2 files (GIF)');
-    expect(successToast({ ...options, parts: [] }, { audio: 'none' })).toBe('success-image');
+    expect(successToast(editOf(options, open), { audio: 'none' })).toBe('success-image');
   });
 
   it('tells what will be made, and what was', () => {

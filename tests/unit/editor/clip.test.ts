@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { EditOptions } from '@/lib/edit/edit';
 import { clipsOf, type DeliveryWay } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
 import { TOASTS } from '@/lib/editor/messages/toasts';
+import type { EditorOptions } from '@/lib/editor/options';
 import { ofClip, ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isCurrent, soundChoices } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
@@ -216,7 +216,7 @@ describe('a delivery', () => {
 });
 
 describe('sound', () => {
-  const choosing = (sound: EditOptions['sound'], from = ready()) =>
+  const choosing = (sound: EditorOptions['sound'], from = ready()) =>
     play([{ type: 'set-options', change: { sound } }], from).state;
   const known = (...kinds: TrackKind[]) => {
     const tracks = kinds.map((kind, id) => ({ id, kind, codec: '' }));

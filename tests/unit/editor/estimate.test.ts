@@ -8,6 +8,7 @@ import { openFile } from '@/lib/editor/open-file';
 import type { OpenSource } from '@/lib/editor/open-source';
 import type { EditorOptions } from '@/lib/editor/options';
 import { type CutJob, EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
+import { toKept } from '@/tests/support/edits';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result, withShown } from './play';
@@ -31,7 +32,7 @@ describe('by its samples', () => {
     async (sound, startMs, endMs) => {
       const opened = await openForCut(source.file);
       const options: EditorOptions = { ...EDITOR_OPTIONS, sound };
-      const edit = editOf(startMs, endMs, options, source);
+      const edit = editOf(startMs, endMs, toKept(sound), source);
       const timeline = timelineOf(opened.usable);
       const estimate = sizeOf(options, known({ parts: edit.parts }, { timeline }));
       const { head, ranges } = await cutMovie(opened, edit);
@@ -87,7 +88,7 @@ describe('of a clip whose video will be encoded', () => {
       durationSec: 2,
       report: { ...result.report, video },
     },
-    edit: editOf(0, 2000, { sound }, source),
+    edit: editOf(0, 2000, toKept(sound), source),
     name: 'cut.mp4',
     delivery: null,
   });

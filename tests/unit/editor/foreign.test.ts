@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeForeign } from '@/lib/editor/foreign';
 import type { TrackInfo } from '@/lib/media/info';
+import { toSound, toVideo } from '@/tests/support/edits';
 
 const tracksOf = (...tracks: Omit<TrackInfo, 'id'>[]): TrackInfo[] =>
   tracks.map((track, id) => ({ ...track, id }));
@@ -11,11 +12,9 @@ const AAC = { kind: 'audio', codec: 'mp4a' } as const;
 describe('describeForeign', () => {
   it('says nothing of H.264 and AAC, of other tracks, and of what is encoded anyway', () => {
     const h264 = { kind: 'video', codec: 'avc1', pixels: SDR } as const;
-    expect(
-      describeForeign(tracksOf(h264, AAC, { kind: 'data', codec: 'tmcd' }), { sound: 'keep' }),
-    ).toBeNull();
-    expect(describeForeign(tracksOf({ kind: 'video', codec: 'vp8' }, AAC), { sound: 'keep' })).toBeNull();
-    expect(describeForeign([], { sound: 'keep' })).toBeNull();
+    expect(describeForeign(tracksOf(h264, AAC, { kind: 'data', codec: 'tmcd' }), toVideo())).toBeNull();
+    expect(describeForeign(tracksOf({ kind: 'video', codec: 'vp8' }, AAC), toVideo())).toBeNull();
+    expect(describeForeign([], toVideo())).toBeNull();
   });
 
   it.each([
@@ -45,12 +44,12 @@ describe('describeForeign', () => {
     [{ kind: 'audio', codec: 'mp3' }, 'MP3 sound: some devices can’t play it.'],
     [{ kind: 'audio', codec: 'alac' }, 'ALAC sound: some devices can’t play it.'],
   ] as const)('names %o', (track, note) => {
-    expect(describeForeign(tracksOf(track), { sound: 'keep' })).toBe(note);
+    expect(describeForeign(tracksOf(track), toVideo())).toBe(note);
   });
 
   it('names one kind after the other', () => {
     const tracks = tracksOf({ kind: 'video', codec: 'av01' }, { kind: 'audio', codec: 'mp3' });
-    expect(describeForeign(tracks, { sound: 'keep' })).toBe(
+    expect(describeForeign(tracks, toVideo())).toBe(
       'AV1 video: older iPhones, Macs and TVs can’t play it. MP3 sound: some devices can’t play it.',
     );
   });
@@ -60,8 +59,8 @@ describe('describeForeign', () => {
       { kind: 'video', codec: 'vp9' },
       ...[1, 2].map(() => ({ kind: 'audio', codec: 'opus' }) as const),
     );
-    expect(describeForeign(tracks, { sound: 'keep' })?.match(/sound/g)).toHaveLength(1);
-    expect(describeForeign(tracks, { sound: 'remove' })).toMatch(/^VP9 video: [^:]+$/);
-    expect(describeForeign(tracks, { sound: 'only' })).toMatch(/^Opus sound: [^:]+$/);
+    expect(describeForeign(tracks, toVideo())?.match(/sound/g)).toHaveLength(1);
+    expect(describeForeign(tracks, toVideo({ sound: 'remove' }))).toMatch(/^VP9 video: [^:]+$/);
+    expect(describeForeign(tracks, toSound())).toMatch(/^Opus sound: [^:]+$/);
   });
 });

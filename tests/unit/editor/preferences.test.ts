@@ -94,12 +94,15 @@ describe('the editor’s preferences', () => {
   });
 
   it('follow the settings of an animation, and keep them when the clip is a video again', () => {
-    const { state } = play([{ type: 'set-options', change: { animation: ANIMATION } }], ready());
+    const { state } = play(
+      [{ type: 'set-options', change: { target: { kind: 'animation', animation: ANIMATION } } }],
+      ready(),
+    );
     expect(state.preferences.animation).toEqual(ANIMATION);
-    const video = play([{ type: 'set-options', change: { animation: null } }], state).state;
+    const video = play([{ type: 'set-options', change: { target: { kind: 'original' } } }], state).state;
     expect(video.preferences.animation).toEqual(ANIMATION);
     const again = play([{ type: 'preferences', preferences: video.preferences }], ready()).state;
-    expect(again.options.animation).toBeNull();
+    expect(again.options.target.kind).toBe('original');
   });
 
   it('do not follow choices about one clip', () => {

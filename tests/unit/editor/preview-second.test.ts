@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { limitOf } from '@/lib/edit/edit';
 import type { OpenSource } from '@/lib/editor/open-source';
+import type { EditorOptions } from '@/lib/editor/options';
 import { secondEdit } from '@/lib/editor/preview-second';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
 import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
@@ -16,7 +18,7 @@ const minute = (change: Partial<OpenSource> = {}): OpenFile => ({
   ...withShown(open, { durationMs: 60_000, info, ...change }),
   parts: [{ source: open.sources[0].source, startMs: 0, endMs: 60_000 }],
 });
-const options = { ...EDITOR_OPTIONS, limit: FIRST_LIMIT };
+const options: EditorOptions = { ...EDITOR_OPTIONS, target: { kind: 'fit', limit: FIRST_LIMIT } };
 
 it('without a limit there is nothing to preview', () => {
   expect(secondEdit(EDITOR_OPTIONS, minute())).toBeNull();
@@ -25,10 +27,11 @@ it('without a limit there is nothing to preview', () => {
 it('is the middle second, at the planned size with its share of the bytes', () => {
   const edit = secondEdit(options, minute());
   expect(edit?.parts).toMatchObject([{ startMs: 29_500, endMs: 30_500 }]);
-  expect(edit).toMatchObject({ start: 'encode', limit: { rate: 'original' } });
-  expect([720, 480]).toContain(edit?.limit?.lines);
-  expect(edit?.limit?.bytes).toBeGreaterThan(10_000_000 / 60);
-  expect(edit?.limit?.bytes).toBeLessThan(1.5 * (10_000_000 / 60));
+  expect(edit).toMatchObject({ start: 'encode', output: { limit: { rate: 'original' } } });
+  const limit = edit && limitOf(edit);
+  expect([720, 480]).toContain(limit?.lines);
+  expect(limit?.bytes).toBeGreaterThan(10_000_000 / 60);
+  expect(limit?.bytes).toBeLessThan(1.5 * (10_000_000 / 60));
 });
 
 it('is the busiest second where the samples are known', () => {

@@ -64,10 +64,12 @@ describe('what is kept', () => {
 
   it('keeps a size limit from before x264 could be asked for', () => {
     const old = { bytes: 5_000_000, lines: 720, rate: 'auto', mono: true } as const;
-    const options = (limit: object) => ({ ...recall.options, limit });
+    const { target: _, ...older } = recall.options;
+    const options = (limit: object) => ({ ...older, limit, animation: null });
     const read = (limit: object) => parseRecall(JSON.stringify({ ...recall, options: options(limit) }), NOW);
-    expect(read(old)?.options.limit).toEqual({ ...old, thorough: false });
-    expect(read({ ...old, thorough: true })?.options.limit?.thorough).toBe(true);
+    const fitted = (thorough: boolean) => ({ target: { kind: 'fit', limit: { ...old, thorough } } });
+    expect(read(old)?.options).toMatchObject(fitted(false));
+    expect(read({ ...old, thorough: true })?.options).toMatchObject(fitted(true));
     expect(read({ ...old, thorough: 'yes' })).toBeNull();
   });
 

@@ -170,7 +170,7 @@ describe('the clip of several files', () => {
   it('is named after the file of its first part, and each file of a series after its own', () => {
     const state = play([{ type: 'move-part', from: 2, to: 0 }], three()).state;
     const file = opened(state);
-    expect(clipName(state, file, EDITOR_OPTIONS)).toBe('cut_c.mp4');
+    expect(clipName(state, file, editOf(EDITOR_OPTIONS, file))).toBe('cut_c.mp4');
     expect(seriesNames(state, file, editOf(EDITOR_OPTIONS, file))).toEqual([
       'cut_c-1.mp4',
       'cut_holiday-2.mp4',

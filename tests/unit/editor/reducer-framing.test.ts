@@ -123,7 +123,11 @@ describe('a crop', () => {
     const both: EditorEvent = { type: 'engine-ready', of: ofRun(1), info: { ...info(12), tracks } };
     const only: EditorEvent = { type: 'set-options', change: { sound: 'only' } };
     const state = play([both, frame(), only], ready()).state;
-    expect(edited(state)).toMatchObject({ sound: 'only', start: 'lossless', framing: PLAIN_OPTIONS.framing });
+    expect(edited(state)).toMatchObject({
+      output: { kind: 'sound' },
+      start: 'lossless',
+      framing: PLAIN_OPTIONS.framing,
+    });
   });
 });
 

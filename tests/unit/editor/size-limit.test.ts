@@ -3,6 +3,7 @@ import type { SizeLimit } from '@/lib/edit/edit';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { LIMIT } from '@/lib/editor/messages/output';
 import type { EditorOptions } from '@/lib/editor/options';
+import { editOf } from '@/lib/editor/selectors';
 import { FIRST_LIMIT, limitFromHash, limitNote, megabytesOf, parseLimit } from '@/lib/editor/size-limit';
 import { EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
 import type { MediaInfo } from '@/lib/media/info';
@@ -58,7 +59,7 @@ const file = (sec: number, change: Partial<OpenFile> = {}): OpenFile => {
 };
 const options = (limit: Partial<SizeLimit>): EditorOptions => ({
   ...EDITOR_OPTIONS,
-  limit: { ...FIRST_LIMIT, ...limit },
+  target: { kind: 'fit', limit: { ...FIRST_LIMIT, ...limit } },
 });
 
 describe('what a limit does', () => {
@@ -103,7 +104,7 @@ describe('what a limit does', () => {
 describe('the size of a clip with a limit', () => {
   const size = (chosen: EditorOptions, open: OpenFile) => estimateSize(chosen, open, []);
   it('is the limit where it is encoded', () => {
-    const ahead = { edit: { ...options({}), parts: file(60).parts }, bytes: 12_000_000 };
+    const ahead = { edit: editOf(options({}), file(60)), bytes: 12_000_000 };
     const estimate = size(options({}), file(60, { ahead }));
     expect(estimate).toEqual({ bytes: 10_000_000, kind: 'most' });
     expect(estimate && shownSize(estimate, String)).toBe('≤ 10 MB');
@@ -111,7 +112,7 @@ describe('the size of a clip with a limit', () => {
 
   it('is that of the copy where it fits', () => {
     const open = file(60);
-    const ahead = { edit: { ...options({}), parts: open.parts }, bytes: 9_000_000 };
+    const ahead = { edit: editOf(options({}), open), bytes: 9_000_000 };
     expect(size(options({}), { ...open, ahead })).toEqual({ bytes: 9_000_000, kind: 'exact' });
   });
 });

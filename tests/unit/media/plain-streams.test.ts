@@ -38,10 +38,10 @@ describe('needsConversion', () => {
     { id: 3, kind: 'data', codec: 'mebx' },
   ] as const;
 
-  it('asks only the streams of the clip', () => {
-    expect(needsConversion([video, audio, data], 'keep')).toBe(true);
-    expect(needsConversion([video, audio, data], 'remove')).toBe(false);
-    expect(needsConversion([video, audio], 'only')).toBe(true);
-    expect(needsConversion([{ ...video, codec: 'hvc1' }], 'only')).toBe(false);
+  it('asks only video and audio', () => {
+    expect(needsConversion([video, audio, data])).toBe(true);
+    expect(needsConversion([video, data])).toBe(false);
+    expect(needsConversion([audio])).toBe(true);
+    expect(needsConversion([{ ...video, codec: 'hvc1' }])).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /** Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). */
 import { type Cause, decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
 import type { LeftOut, Treatment } from '@/lib/cut/report';
-import { type Edit, type EditOptions, keepsKind } from '@/lib/edit/edit';
+import { type Edit, type EditOptions, keepsKind, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
@@ -15,7 +15,7 @@ export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 /** The streams that go into the clip, in the source's order. */
 export function mappedStreams(
   { streams }: FileFacts,
-  options: Pick<EditOptions, 'sound'> = PLAIN_OPTIONS,
+  options: Pick<EditOptions, 'output'> = PLAIN_OPTIONS,
 ): MediaStreamFacts[] {
   return streams.filter(isMedia).filter(({ kind }) => keepsKind(options, kind));
 }
@@ -39,7 +39,7 @@ export function planAttempts(
   const usual = { parts, byKind: true, cannotCopy: uncopyable(streams, facts, options) };
   const first = decide(streams, options, usual);
   if (options.format) return keepsMatch(first, options) ? [attemptOf(first)] : [];
-  if (options.limit) return [attemptOf(first)];
+  if (limitOf(options)) return [attemptOf(first)];
   // How long the lead-in of a copy is shows only once it is made.
   const besideLeadIn = decide(streams, options, { ...usual, leadInSec: Number.POSITIVE_INFINITY });
   const failed = new Map(streams.map((stream) => [stream, 'copy-failed' as const]));
@@ -52,12 +52,12 @@ export function planAttempts(
 function uncopyable(
   streams: readonly MediaStreamFacts[],
   { reordered }: FileFacts,
-  { limit }: EditOptions,
+  options: EditOptions,
 ): Map<MediaStreamFacts, Cause> {
   return new Map(
     streams.flatMap((stream): [MediaStreamFacts, Cause][] => {
       if (stream.kind === 'video') return reordered ? [[stream, 'without-times']] : [];
-      return limit ? [[stream, 'limit']] : [];
+      return limitOf(options) ? [[stream, 'limit']] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
 import { squareSize } from '@/lib/edit/crop-frame';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import { type Edit, joinedParts, limitOf } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
@@ -97,9 +97,10 @@ export function planWithin({ edit, facts }: Pick<RunningJob, 'edit' | 'facts'>):
       .filter(({ kind }) => kind === 'audio')
       .map(({ channels, sampleRate }) => ({ channels: channels ?? 2, sampleRate: sampleRate ?? 48_000 })),
   };
-  if (!edit.limit) throw new Error('an edit without a limit');
-  const plan = planFit(source, edit.limit);
-  if (!plan.possible) throw new MediaError('too-large', `${edit.limit.bytes} bytes for ${sec} s`);
+  const limit = limitOf(edit);
+  if (!limit) throw new Error('an edit without a limit');
+  const plan = planFit(source, limit);
+  if (!plan.possible) throw new MediaError('too-large', `${limit.bytes} bytes for ${sec} s`);
   return { plan, sourceRate, sec, spannedSec };
 }
 

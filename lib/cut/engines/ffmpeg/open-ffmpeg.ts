@@ -5,6 +5,7 @@ import {
   encodesVideo,
   hasOverlappingCrops,
   joinedParts,
+  limitOf,
   type Part,
   type Source,
 } from '@/lib/edit/edit';
@@ -195,8 +196,8 @@ export class OpenFfmpeg implements OpenEngine {
     try {
       const isResampled = (job.edit.format?.audio ?? 'copied') !== 'copied';
       const make = job.edit.parts.length > 1 || isResampled ? cutSeveralParts : cutOnePart;
-      const clip = job.edit.limit ? await cutWithin(open, job, place, make) : await make(open, job, place);
-      if (encodesVideo(job.edit) && !job.edit.limit)
+      const clip = limitOf(job.edit) ? await cutWithin(open, job, place, make) : await make(open, job, place);
+      if (encodesVideo(job.edit) && !limitOf(job.edit))
         this.#speed.learn(job, (performance.now() - since) / MS_PER_SECOND);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };
     } catch (error) {

@@ -3,7 +3,7 @@ import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
 import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, type Edit, type Source } from '@/lib/edit/edit';
+import { clipType, type Edit, keepsBoth, type Source } from '@/lib/edit/edit';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
@@ -68,8 +68,7 @@ async function prepareIndex(sources: readonly Source[], signal: AbortSignal): Pr
 }
 
 /** True if media may have to be copied: only to separate samples that are wanted from others between them. */
-const mayCopyMedia = ({ sound, start, parts }: Edit) =>
-  sound !== 'keep' || start === 'exact' || parts.length > 1;
+const mayCopyMedia = (edit: Edit) => !keepsBoth(edit) || edit.start === 'exact' || edit.parts.length > 1;
 
 type IndexWorker = FileWorker<IndexService, MediaInfo>;
 

@@ -3,7 +3,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker } from '@/lib/cut/worker/file-worker';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, type Edit, onlySource, type Source } from '@/lib/edit/edit';
+import { clipType, type Edit, limitOf, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
@@ -52,7 +52,7 @@ class PreparedPackets implements OpenEngine {
   }
 
   async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    if (edit.limit?.thorough) throw new MediaError('unsupported', 'x264 is asked for');
+    if (limitOf(edit)?.thorough) throw new MediaError('unsupported', 'x264 is asked for');
     const scratch = await newScratchName();
     signal.throwIfAborted();
     signal.addEventListener('abort', this.worker.end, { once: true });

@@ -10,6 +10,7 @@ import type { FitReport } from '@/lib/cut/report';
 import { squareSize } from '@/lib/edit/crop-frame';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
+import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioTarget } from './audio-feed';
 import type { FittedVideoFeed, VideoTarget } from './fitted-video-feed';
@@ -59,7 +60,9 @@ export async function fitStreams(
   const cannotCopy = new Map<Stream, Cause>();
   for (const stream of all)
     if (stream.kind === 'audio' && !(await isSmall(stream, plan))) cannotCopy.set(stream, 'limit');
-  const streams = decide(all, { ...planned.edit, limit }, { parts: planned.parts.length, cannotCopy });
+  const { edit } = planned;
+  const within = { ...edit, output: limited(edit.output, limit) };
+  const streams = decide(all, within, { parts: planned.parts.length, cannotCopy });
   const audio = { bitsPerSec: plan.audioBitsPerSec, channels: plan.channels };
   const videos = all.filter(({ kind }) => kind === 'video').length;
   const { width, height, rate } = plan;

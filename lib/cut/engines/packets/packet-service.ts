@@ -5,7 +5,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { leadInOf } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { type Edit, encodesVideo, optionsKey, unturned } from '@/lib/edit/edit';
+import { type Edit, encodesVideo, limitOf, optionsKey, unturned } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import { isAbort } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
@@ -16,7 +16,7 @@ import { forecastClip } from './forecast-clip';
 import { forecastEnd, forecastStart, type PartForecast } from './forecast-start';
 import { openPackets, type PacketSource, type Stream } from './open-packets';
 import { needsSmartCut, type PacketPart, type PacketPlan, planPackets } from './plan-packets';
-import { isLimited, writeFitted } from './write-fitted';
+import { writeFitted } from './write-fitted';
 import { type PacketClip, type WriteContext, writePackets } from './write-packets';
 
 export type CutProgress = Parameters<CutContext['onProgress']>;
@@ -77,12 +77,13 @@ export function createPacketService(): PacketService {
       if (encodesVideo(edit)) await speed.learn(planned, (performance.now() - since) / 1000);
       return { planned, clip };
     };
-    if (isLimited(edit)) {
+    const limit = limitOf(edit);
+    if (limit) {
       const [planned] = await plan(edit, false);
       // Audio that could be copied may be encoded too.
       const streams = planned.streams.map(({ stream }) => stream);
       const encoders = await encodersFor(streams, streams.filter(playsInMp4), edit);
-      return writeFitted(source(), planned, edit, { ...context, encoders });
+      return writeFitted(source(), planned, limit, { ...context, encoders });
     }
     const { planned, clip } = await write(false);
     const isLate = playsLate(

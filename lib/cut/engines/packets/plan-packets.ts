@@ -3,6 +3,7 @@ import { type ClipContents, type ClipStart, PLAIN_CONTENTS } from '@/lib/cut/rep
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
@@ -32,7 +33,7 @@ export interface PacketPart {
 }
 
 /** Options that encode no video that could be copied. */
-const COPY = { start: 'lossless', limit: null, framing: PLAIN_OPTIONS.framing } as const;
+const COPY = { start: 'lossless', framing: PLAIN_OPTIONS.framing } as const;
 
 /**
  * Plans a clip: what becomes of each stream, and where its parts begin.
@@ -50,7 +51,11 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
   // Copied sound of encoded parts begins with the keyframe before, too: its crossfade needs what precedes a part.
-  const couldBeCopied = decide(kept, { ...edit, ...COPY }, { parts: held.length });
+  const couldBeCopied = decide(
+    kept,
+    { ...edit, ...COPY, output: limited(edit.output, null) },
+    { parts: held.length },
+  );
   const parts: PacketPart[] = [];
   for (const [i, part] of held.entries())
     parts.push(await planPart(part, couldBeCopied, { durationSec, isFollowed: i + 1 < held.length }));

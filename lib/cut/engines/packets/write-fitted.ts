@@ -1,5 +1,5 @@
 import type { CutContext } from '@/lib/cut/engine';
-import type { Edit, SizeLimit } from '@/lib/edit/edit';
+import type { SizeLimit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import {
   type FitTargets,
@@ -12,11 +12,6 @@ import {
 import type { PacketSource } from './open-packets';
 import type { PacketPlan } from './plan-packets';
 import { type PacketClip, type WriteContext, writePackets } from './write-packets';
-
-/** An edit with a size limit. */
-export type LimitedEdit = Edit & { limit: SizeLimit };
-
-export const isLimited = (edit: Edit): edit is LimitedEdit => edit.limit !== null;
 
 interface Pass {
   clip: PacketClip;
@@ -31,7 +26,7 @@ interface Pass {
 export async function writeFitted(
   source: PacketSource,
   planned: PacketPlan,
-  { limit }: LimitedEdit,
+  limit: SizeLimit,
   context: WriteContext,
 ): Promise<PacketClip> {
   const { plan, targets } = await fitStreams(planned, limit);

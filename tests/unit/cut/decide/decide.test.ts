@@ -13,6 +13,7 @@ import {
 } from '@/lib/cut/decide/decide';
 import type { Edit, EditOptions, VideoFormat } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { toKept, toSound, toVideo } from '@/tests/support/edits';
 
 const video = (codec: string): SourceStream => ({ kind: 'video', codec });
 const audio = (codec: string): SourceStream => ({ kind: 'audio', codec });
@@ -39,7 +40,7 @@ describe('what is encoded, by its cause', () => {
     ['no video for an exact start', STREAMS, { start: 'exact' }, {}, [null, null]],
     ['mirrored frames', STREAMS, { framing: { crop: null, flip: true, turn: 0 } }, {}, ['edit', null]],
     ['no rotated frames', STREAMS, { framing: { crop: null, flip: false, turn: 90 } }, {}, [null, null]],
-    ['video below a size', STREAMS, { limit: LIMIT }, {}, ['edit', null]],
+    ['video below a size', STREAMS, toVideo({ limit: LIMIT }), {}, ['edit', null]],
     ['video that is to match', STREAMS, { format: { video: VIDEO, audio: 'copied' } }, {}, ['match', null]],
     ['audio that is to match', STREAMS, { format: { video: 'copied', audio: AAC } }, {}, [null, 'match']],
     ['PCM', [video('h264'), audio('pcm-s16')], {}, {}, [null, 'codec']],
@@ -47,14 +48,20 @@ describe('what is encoded, by its cause', () => {
     ['VP8', [video('vp8'), audio('opus')], {}, {}, ['codec', null]],
     ['DTS beside others', [video('hevc'), audio('eac3'), audio('dts')], {}, {}, [null, null, 'codec']],
     ['what an MP4 names otherwise', [video('avc1'), audio('mp4a')], {}, {}, [null, null]],
-    ['HEVC and Opus', [video('hvc1'), audio('opus')], { codecs: 'plain' }, {}, ['conversion', 'conversion']],
-    ['10 bits', [{ ...video('h264'), pixels: TEN_BITS }], { codecs: 'plain' }, {}, ['conversion']],
-    ['no plain streams', STREAMS, { codecs: 'plain', start: 'exact' }, {}, [null, null]],
+    [
+      'HEVC and Opus',
+      [video('hvc1'), audio('opus')],
+      toVideo({ codecs: 'plain' }),
+      {},
+      ['conversion', 'conversion'],
+    ],
+    ['10 bits', [{ ...video('h264'), pixels: TEN_BITS }], toVideo({ codecs: 'plain' }), {}, ['conversion']],
+    ['no plain streams', STREAMS, { ...toVideo({ codecs: 'plain' }), start: 'exact' }, {}, [null, null]],
     ['MP3 of two parts', [video('h264'), audio('mp3')], {}, { parts: 2 }, [null, 'clicks']],
     ['no MP3 of one part', [video('h264'), audio('mp3')], {}, { parts: 1 }, [null, null]],
     ['Opus that plays late', [video('vp9'), audio('opus')], {}, { leadInSec: 0.5 }, [null, 'late']],
     ['no Opus beside encoded video', [video('vp8'), audio('opus')], {}, { leadInSec: 0.5 }, ['codec', null]],
-    ['no Opus alone', [video('vp9'), audio('opus')], { sound: 'only' }, { leadInSec: 0.5 }, [null]],
+    ['no Opus alone', [video('vp9'), audio('opus')], toSound(), { leadInSec: 0.5 }, [null]],
     [
       'sound of encoded parts',
       [video('vp8'), audio('aac')],
@@ -85,13 +92,13 @@ describe('what is encoded, by its cause', () => {
   it('what the engine cannot copy', () => {
     const [, sound = audio('aac')] = STREAMS;
     const cannotCopy = new Map<SourceStream, Cause>([[sound, 'limit']]);
-    expect(causes(STREAMS, { limit: LIMIT }, { cannotCopy })).toEqual(['edit', 'limit']);
+    expect(causes(STREAMS, toVideo({ limit: LIMIT }), { cannotCopy })).toEqual(['edit', 'limit']);
   });
 });
 
 it('leaves out what the clip does not keep', () => {
-  const kept = (sound: EditOptions['sound']) =>
-    decide(STREAMS, { ...PLAIN_OPTIONS, sound }).map(({ stream }) => stream.kind);
+  const kept = (sound: 'keep' | 'remove' | 'only') =>
+    decide(STREAMS, { ...PLAIN_OPTIONS, ...toKept(sound) }).map(({ stream }) => stream.kind);
   expect([kept('keep'), kept('remove'), kept('only')]).toEqual([['video', 'audio'], ['video'], ['audio']]);
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matchSources } from '@/lib/cut/decide/match-sources';
 import type { AudioFacts, SourceFacts, VideoFacts } from '@/lib/cut/decide/source-facts';
+import { toVideo } from '@/tests/support/edits';
 
 const BT709 = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
-const COPY = { start: 'exact', codecs: 'source', match: 'auto' } as const;
+const COPY = { start: 'exact', match: 'auto', ...toVideo() } as const;
 
 const video = (changes: Partial<VideoFacts> = {}): VideoFacts => ({
   joinKey: undefined,
@@ -59,7 +60,7 @@ describe('files', () => {
     const vp9 = { codec: 'vp9', isPlain: false, coded: { width: 640, height: 360 } };
     const colorsOf = (changes: Partial<VideoFacts>) => {
       const files = [file({ video: video({ ...vp9, ...changes }) }), file({ video: video(vp9) })];
-      const [plan] = matchSources(files, { ...COPY, codecs: 'plain' }, 'least');
+      const [plan] = matchSources(files, { ...COPY, ...toVideo({ codecs: 'plain' }) }, 'least');
       return plan?.format?.video;
     };
     expect(colorsOf({ colors: unstated })).toMatchObject({ colors: SD });
@@ -161,7 +162,7 @@ describe('files', () => {
   it('become plain if that was asked for, even if they match', () => {
     const opus = audio({ codec: 'opus', isPlain: false });
     const own = () => file({ video: video(HEVC), audio: opus });
-    const [plan] = matchSources([own(), own()], { ...COPY, codecs: 'plain' }, 'least');
+    const [plan] = matchSources([own(), own()], { ...COPY, ...toVideo({ codecs: 'plain' }) }, 'least');
     expect(plan?.format).toMatchObject({ video: HD_FORMAT, audio: { sampleRate: 48_000, channels: 2 } });
   });
 

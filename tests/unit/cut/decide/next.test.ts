@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type FailedCut, isFinal, type Next, next } from '@/lib/cut/decide/next';
-import type { EditOptions } from '@/lib/edit/edit';
+import { type EditOptions, limitOf } from '@/lib/edit/edit';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
-import { editOf } from '@/tests/support/edits';
+import { editOf, toVideo } from '@/tests/support/edits';
 
 const LIMIT = { bytes: 1e6, lines: 'auto', rate: 'auto', mono: false, thorough: true } as const;
 const exact = { start: 'exact' } as const;
@@ -12,7 +12,8 @@ const refused = (refusal: ExactStartRefused['refusal']) => new ExactStartRefused
 /** `stop`, `on`, or what the next edit asks for, and that an exact start failed. */
 function said(step: Next): string {
   if (step.go !== 'again') return step.go;
-  const { start, limit } = step.edit;
+  const { start } = step.edit;
+  const limit = limitOf(step.edit);
   const words = [start, ...(limit ? [limit.thorough ? 'x264' : 'browser'] : [])];
   return [...words, ...(step.exactFailed ? ['exact failed'] : [])].join(', ');
 }
@@ -33,8 +34,8 @@ const ROWS: Row[] = [
   [failed('not-verified'), exact, { files: 'several' }, 'on'],
   [failed('engine-failed'), exact, {}, 'on'],
   // A size limit.
-  [failed('too-large'), { start: 'encode', limit: LIMIT }, {}, 'encode, browser'],
-  [failed('too-large'), { start: 'encode', limit: { ...LIMIT, thorough: false } }, {}, 'on'],
+  [failed('too-large'), { start: 'encode', ...toVideo({ limit: LIMIT }) }, {}, 'encode, browser'],
+  [failed('too-large'), { start: 'encode', ...toVideo({ limit: { ...LIMIT, thorough: false } }) }, {}, 'on'],
   // Nothing can help.
   [failed('file-unreadable'), {}, {}, 'stop'],
   [failed('empty-range'), {}, {}, 'stop'],

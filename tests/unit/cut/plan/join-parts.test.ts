@@ -4,7 +4,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { sourceOf } from '@/tests/support/edits';
+import { sourceOf, toSound } from '@/tests/support/edits';
 import { fixtureBytes } from '../../../fixtures';
 
 const source = sourceOf();
@@ -91,7 +91,7 @@ describe('a clip of several parts', () => {
       const startMs = (i * 97) % 5000;
       return [startMs, startMs + 233];
     });
-    const { movie, durationSec } = await cut(file, ranges, { sound: 'only' });
+    const { movie, durationSec } = await cut(file, ranges, toSound());
     const [audio] = movie.tracks;
     expect(durationSec).toBeCloseTo(50 * 0.233, 1);
     const packets = audio?.samples.count ?? 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Edit } from '@/lib/edit/edit';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf } from '@/tests/support/edits';
+import { editOf, toVideo } from '@/tests/support/edits';
 import { FakeEngine, open } from './fake-engine';
 
 const KEYFRAMES = [{ before: 0, after: 2 }];
@@ -31,7 +31,7 @@ async function forecast(start: Edit['start'], copied = SMART) {
   // Without a decoder for the audio, the packets engine has no forecast, and ffmpeg makes the clip.
   packets.expected = null;
   const session = await open([index, packets]);
-  return session.forecast(editOf(0, 5000, { start, codecs: 'plain' }));
+  return session.forecast(editOf(0, 5000, { start, ...toVideo({ codecs: 'plain' }) }));
 }
 
 describe('H.264 beside AC-3', () => {

@@ -6,6 +6,7 @@ import type { EngineEntry } from '@/lib/cut/session/registry';
 import type { CutSession } from '@/lib/cut/session/session';
 import type { Edit, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { settle } from '@/lib/edit/settle';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf } from '@/tests/support/edits';
@@ -102,17 +103,15 @@ export function setUp(widths: readonly number[]) {
     source: sourceOf(new Uint8Array([i]), 'mp4', i + 1),
     session: new FakeSession(infoOf(width)),
   }));
-  const edit = (
-    parts: readonly (readonly [file: number, from: number, to: number])[],
-    options = {},
-  ): Edit => ({
-    ...PLAIN_OPTIONS,
-    ...options,
-    parts: parts.flatMap(([file, startMs, endMs]) => {
-      const source = files[file]?.source;
-      return source ? [{ source, startMs, endMs }] : [];
-    }),
-  });
+  const edit = (parts: readonly (readonly [file: number, from: number, to: number])[], options = {}) =>
+    settle({
+      ...PLAIN_OPTIONS,
+      ...options,
+      parts: parts.flatMap(([file, startMs, endMs]) => {
+        const source = files[file]?.source;
+        return source ? [{ source, startMs, endMs }] : [];
+      }),
+    });
   return { index, files, edit, join: joinSessions(files, [index], async () => null) };
 }
 

@@ -1,4 +1,5 @@
 /** Which engines take cropped, mirrored and rotated clips. */
+
 import { describe, expect, it } from 'vitest';
 import { EFFORTS, matchSources } from '@/lib/cut/decide/match-sources';
 import { factsOf } from '@/lib/cut/decide/source-facts';
@@ -6,10 +7,11 @@ import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Edit, SizeLimit } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf, sourceOf } from '@/tests/support/edits';
+import { editOf, sourceOf, toSound, toVideo } from '@/tests/support/edits';
 import { FakeEngine, live, open } from './fake-engine';
 
 const crop = { x: 0, y: 0, width: 0.5, height: 1 };
@@ -31,7 +33,7 @@ class Recording extends FakeEngine {
   }
 }
 
-async function cut(edit: Edit) {
+async function cut(edit: SettledEdit) {
   const [index, packets] = [new Recording('index'), new Recording('packets')];
   packets.encodes = true;
   index.expected = { ...COPIED_CONTENTS, choices: null };
@@ -98,15 +100,15 @@ describe('an edit with a framing', () => {
   });
 
   it('is copied without it if the clip has no frames', async () => {
-    const made = await cut(framed({ crop, flip: true }, { sound: 'only' }));
+    const made = await cut(framed({ crop, flip: true }, toSound()));
     expect(made.index).toMatchObject([{ framing: PLAIN_OPTIONS.framing }]);
   });
 
   it('is encoded to a size although a copy of the whole frames would fit', async () => {
     const limit: SizeLimit = { bytes: 1e9, lines: 'auto', rate: 'auto', mono: false, thorough: false };
-    const made = await cut(framed({ crop }, { limit }));
+    const made = await cut(framed({ crop }, toVideo({ limit })));
     expect(made.index).toEqual([]);
-    expect(made.packets).toMatchObject([{ start: 'encode', limit, framing: { crop } }]);
+    expect(made.packets).toMatchObject([{ start: 'encode', ...toVideo({ limit }), framing: { crop } }]);
     expect(made.forecast).toMatchObject({ fit: 'encoded' });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinSessions } from '@/lib/cut/session/join-session';
+import { settle } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { sourceOf } from '@/tests/support/edits';
 import { context, disposed, FakeSession, infoOf, result, setUp } from './fake-join';
@@ -85,7 +86,10 @@ describe('a join that fails', () => {
       throw new MediaError('file-unreadable');
     };
     const parts = files.map(({ source }) => ({ source, startMs: 0, endMs: 1000 }));
-    const failing = joinSessions(files, [index], async () => null).cut({ ...edit([]), parts }, context());
+    const failing = joinSessions(files, [index], async () => null).cut(
+      settle({ ...edit([]), parts }),
+      context(),
+    );
     await expect(failing).rejects.toMatchObject({ code: 'file-unreadable', source: 2 });
   });
 

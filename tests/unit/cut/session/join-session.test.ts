@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { toVideo } from '@/tests/support/edits';
 import { context, disposed, result, setUp } from './fake-join';
 
 describe('a joined clip', () => {
@@ -30,7 +31,7 @@ describe('a joined clip', () => {
       [0, 0, 5000],
       [1, 500, 2000],
     ] as const;
-    await join.cut(edit(parts, { framing, sound: 'remove' }), context());
+    await join.cut(edit(parts, { framing, ...toVideo({ sound: 'remove' }) }), context());
     expect(files[1]?.session.cuts.map((own) => own.framing.turn)).toEqual([0]);
     expect(index.cuts.map((own) => own.framing.turn)).toEqual([90]);
   });
@@ -45,7 +46,7 @@ describe('a joined clip', () => {
         [0, 6000, 7000],
         [1, 3000, 4000],
       ],
-      { sound: 'remove' },
+      toVideo({ sound: 'remove' }),
     );
     const { report, dispose } = await join.cut(
       own,
@@ -86,7 +87,7 @@ describe('a joined clip', () => {
     const framing = { crop, flip: false, turn: 0 };
     const fits = async (widths: readonly number[], options = {}) => {
       const { join, edit } = setUp(widths);
-      const own = edit(parts, { limit, ...options });
+      const own = edit(parts, { ...toVideo({ limit }), ...options });
       const { report } = await join.cut(own, context());
       return { cut: report.fit?.kind, expected: (await join.forecast(own))?.fit };
     };
@@ -152,7 +153,7 @@ describe('a joined clip', () => {
           [0, 6000, 7000],
           [1, 0, 1000],
         ],
-        { sound: 'remove' },
+        toVideo({ sound: 'remove' }),
       ),
       context(),
     );
@@ -169,7 +170,7 @@ describe('a joined clip', () => {
           [1, 500, 2000],
           [1, 3000, 4000],
         ],
-        { sound: 'remove' },
+        toVideo({ sound: 'remove' }),
       ),
       context(),
     );

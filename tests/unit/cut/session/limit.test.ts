@@ -3,11 +3,11 @@ import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
 import type { EngineEntry } from '@/lib/cut/session/registry';
 import { openSources } from '@/lib/cut/session/session';
-import type { Edit, SizeLimit } from '@/lib/edit/edit';
+import { type Edit, limitOf, type SizeLimit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf, sourceOf } from '@/tests/support/edits';
+import { editOf, sourceOf, toVideo } from '@/tests/support/edits';
 
 const limit: SizeLimit = { bytes: 1000, lines: 'auto', rate: 'auto', mono: false, thorough: false };
 const VERIFIED: Verification = {
@@ -44,8 +44,8 @@ function fake(id: EngineId, copied: number, encoded: number | 'too-large'): Fake
       clipBytes: async () => copied,
       async cut(edit) {
         own.cuts.push(edit);
-        if (id === 'packets' && edit.limit?.thorough) throw new MediaError('unsupported');
-        const size = edit.limit ? encoded : copied;
+        if (id === 'packets' && limitOf(edit)?.thorough) throw new MediaError('unsupported');
+        const size = limitOf(edit) ? encoded : copied;
         if (size === 'too-large') throw new MediaError('too-large');
         return {
           blob: new Blob([new Uint8Array(size)]),
@@ -66,7 +66,7 @@ const context = () => ({ signal: new AbortController().signal, onProgress() {} }
 
 async function cutWith(
   engines: readonly Fake[],
-  edit = editOf(0, 1000, { limit }, sourceOf(new Uint8Array(900))),
+  edit = editOf(0, 1000, toVideo({ limit }), sourceOf(new Uint8Array(900))),
 ) {
   const entries = engines.map(({ entry }) => entry);
   const loading = { signal: new AbortController().signal, onLoad() {} };
@@ -79,7 +79,7 @@ describe('an edit with a size limit', () => {
     const index = fake('index', 1000, 10);
     const { session, edit, clip } = await cutWith([index, fake('packets', 0, 10)]);
     expect((await clip).report).toMatchObject({ engine: 'index', fit: { kind: 'copied' } });
-    expect(index.cuts.map((each) => each.limit)).toEqual([null]);
+    expect(index.cuts.map(limitOf)).toEqual([null]);
     expect((await session.forecast(edit))?.fit).toBe('copied');
   });
 
@@ -88,7 +88,7 @@ describe('an edit with a size limit', () => {
     const { session, edit, clip } = await cutWith([index, packets]);
     expect((await clip).blob.size).toBe(990);
     expect(index.disposed).toBe(1);
-    expect(packets.cuts).toMatchObject([{ start: 'encode', limit }]);
+    expect(packets.cuts).toMatchObject([{ start: 'encode', ...toVideo({ limit }) }]);
     expect((await session.forecast(edit))?.fit).toBe('encoded');
     expect(await session.clipBytes(edit)).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('an edit with a size limit', () => {
       const source = sourceOf(new Uint8Array(900));
       const { clip } = await cutWith(
         engines,
-        editOf(0, 1000, { limit: { ...limit, thorough: true } }, source),
+        editOf(0, 1000, toVideo({ limit: { ...limit, thorough: true } }), source),
       );
       expect((await clip).blob.size).toBe(size);
     },

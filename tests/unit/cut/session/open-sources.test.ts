@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withStart } from '@/lib/edit/settle';
 import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
 describe('openSources', () => {
@@ -49,7 +50,7 @@ describe('openSources', () => {
     ffmpeg.encodes = true;
     const session = await open([ffmpeg]);
     for (const start of ['lossless', 'encode'] as const)
-      await session.cut({ ...edit, start }, { signal: live(), onProgress() {} });
+      await session.cut(withStart(edit, start), { signal: live(), onProgress() {} });
     session.close();
     expect(ffmpeg.calls).toEqual(['load', 'open', 'cut', 'cut', 'close']);
   });

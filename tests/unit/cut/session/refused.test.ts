@@ -1,7 +1,8 @@
 /** Parts whose exact start is refused are encoded; they are copied only where nothing can encode, and the forecast says so. */
+
 import { expect, it } from 'vitest';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { Edit } from '@/lib/edit/edit';
+import { settle } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf } from '@/tests/support/edits';
@@ -19,7 +20,7 @@ const ENCODED: Forecast = { ...REFUSED, video: 'encoded', start: { kind: 'encode
 const whole = editOf(0, 1000, { start: 'exact' });
 const [part] = whole.parts;
 if (!part) throw new Error('no part');
-const parts: Edit = { ...whole, parts: [part, { ...part, startMs: 2000, endMs: 3000 }] };
+const parts = settle({ ...whole, parts: [part, { ...part, startMs: 2000, endMs: 3000 }] });
 const context = { signal: live(), onProgress() {} };
 
 function engines() {

@@ -1,16 +1,19 @@
 /** Which engine takes an edit that rotates frames: the one that would take it without. */
+
 import { expect, it } from 'vitest';
 import type { Edit } from '@/lib/edit/edit';
+import { type SettledEdit, settle } from '@/lib/edit/settle';
+import { toVideo } from '@/tests/support/edits';
 import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
-const turned = (of: Edit, turn: 90 | 180): Edit => ({ ...of, framing: { ...of.framing, turn } });
+const turned = (of: Edit, turn: 90 | 180) => settle({ ...of, framing: { ...of.framing, turn } });
 const context = () => ({ signal: live(), onProgress() {} });
 
 async function engines() {
   const [index, packets] = [new FakeEngine('index'), new FakeEngine('packets')];
   packets.encodes = true;
   const session = await open([index, packets]);
-  const engineOf = async (own: Edit) => (await session.cut(own, context())).report.engine;
+  const engineOf = async (own: SettledEdit) => (await session.cut(own, context())).report.engine;
   return { index, packets, session, engineOf };
 }
 
@@ -23,7 +26,7 @@ it('is the one that copies', async () => {
 it('is never again one that failed with the same edit, rotated otherwise', async () => {
   const { engineOf, index } = await engines();
   index.onCut = fail('engine-failed');
-  const silent: Edit = { ...edit, sound: 'remove' };
+  const silent = settle({ ...edit, ...toVideo({ sound: 'remove' }) });
   expect(await engineOf(turned(silent, 90))).toBe('packets');
   index.onCut = async () => {};
   expect(await engineOf(turned(silent, 180))).toBe('packets');

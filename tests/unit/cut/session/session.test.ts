@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { monotonic, openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
+import { settle, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { sourceOf } from '@/tests/support/edits';
+import { sourceOf, toSound } from '@/tests/support/edits';
 import { edit, FakeEngine, fail, live, open, VERIFIED } from './fake-engine';
 
 describe('session.cut', () => {
@@ -100,7 +101,7 @@ describe('session.cut', () => {
     b.onCut = fail('engine-failed');
     const session = await open([a, b, c]);
     const context = { signal: live(), onProgress() {} };
-    expect((await session.cut({ ...edit, start: 'encode' }, context)).report.engine).toBe('ffmpeg');
+    expect((await session.cut(withStart(edit, 'encode'), context)).report.engine).toBe('ffmpeg');
     expect(session.engine).toBe('index');
     expect((await session.cut(edit, context)).report.engine).toBe('index');
     session.close();
@@ -112,12 +113,12 @@ describe('session.cut', () => {
     a.onCut = fail('not-verified');
     const session = await open([a, b]);
     const context = { signal: live(), onProgress() {} };
-    const withoutMetadata = { ...edit, metadata: 'remove' } as const;
+    const withoutMetadata = settle({ ...edit, metadata: 'remove' });
     expect((await session.cut(withoutMetadata, context)).report.engine).toBe('ffmpeg');
     expect(session.engine).toBe('index');
     a.onCut = async () => {};
     expect((await session.cut(edit, context)).report.engine).toBe('index');
-    const soundOnly = { ...edit, sound: 'only' } as const;
+    const soundOnly = settle({ ...edit, ...toSound() });
     expect((await session.cut(soundOnly, context)).report.engine).toBe('index');
     expect((await session.cut(withoutMetadata, context)).report.engine).toBe('ffmpeg');
     expect(b.calls).toEqual(['load', 'open', 'cut', 'cut']);
@@ -196,7 +197,7 @@ describe('session.cut', () => {
     a.onCut = fail('engine-failed');
     const session = await open([a, b]);
     b.onOpen = async () => session.close();
-    const withoutMetadata = { ...edit, metadata: 'remove' } as const;
+    const withoutMetadata = settle({ ...edit, metadata: 'remove' });
     await expect(session.cut(withoutMetadata, { signal: live(), onProgress() {} })).rejects.toMatchObject({
       code: 'engine-unavailable',
     });
@@ -222,10 +223,10 @@ describe('session.cut', () => {
       a.onCut = () => Promise.reject(failure);
       b.encodes = true;
       const session = await open([a, b]);
-      const { report } = await session.cut({ ...edit, start: 'exact' }, { signal: live(), onProgress() {} });
+      const { report } = await session.cut(withStart(edit, 'exact'), { signal: live(), onProgress() {} });
       expect(report).toMatchObject({ engine: 'packets', exactFailed: true });
       expect(
-        (await session.cut({ ...edit, start: 'encode' }, { signal: live(), onProgress() {} })).report,
+        (await session.cut(withStart(edit, 'encode'), { signal: live(), onProgress() {} })).report,
       ).not.toHaveProperty('exactFailed');
     },
   );
@@ -234,7 +235,7 @@ describe('session.cut', () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
     a.onCut = () => Promise.reject(new ExactStartRefused('no-program'));
     b.encodes = true;
-    const done = (await open([a, b])).cut({ ...edit, start: 'exact' }, { signal: live(), onProgress() {} });
+    const done = (await open([a, b])).cut(withStart(edit, 'exact'), { signal: live(), onProgress() {} });
     await expect(done).rejects.toMatchObject({ refusal: 'no-program' });
     expect(b.calls).toEqual([]);
   });
@@ -289,7 +290,7 @@ describe('session.forecast', () => {
     b.expected = { ...COPIED_CONTENTS, video: 'encoded', start: { kind: 'encoded' }, choices: null };
     const session = await open([a, b]);
     expect(await session.forecast(edit)).toEqual(a.expected);
-    expect(await session.forecast({ ...edit, start: 'encode' })).toEqual({ ...b.expected, choices });
+    expect(await session.forecast(withStart(edit, 'encode'))).toEqual({ ...b.expected, choices });
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leadInOf } from '@/lib/cut/report';
+import { settle } from '@/lib/edit/settle';
 import type { FixtureName } from '@/tests/fixtures';
+import { toKept, toVideo } from '@/tests/support/edits';
 import { bodyOf, type Made, make, refusal, verify, view } from './support';
 
 const SOURCES: FixtureName[] = ['h264BframesAac', 'phone', 'silent', 'short', 'fragmented', 'hevcAac'];
@@ -17,7 +19,7 @@ describe('a clip of the index engine', () => {
     let verified = 0;
     for (const [startMs, endMs] of RANGES) {
       for (const sound of ['keep', 'remove', 'only'] as const) {
-        const made = await make(name, startMs, endMs, { sound }).catch(refusal);
+        const made = await make(name, startMs, endMs, toKept(sound)).catch(refusal);
         if (!made) continue;
         verified++;
         const { verification } = await verify(made);
@@ -147,7 +149,7 @@ describe('verification', () => {
       const made = await make('phone', 0, 1000, { framing: { crop: null, flip: false, turn } });
       await expect(verify(made)).resolves.toBeDefined();
       for (const other of [0, 90, 180, 270] as const) {
-        const edit = { ...made.edit, framing: { ...made.edit.framing, turn: other } };
+        const edit = settle({ ...made.edit, framing: { ...made.edit.framing, turn: other } });
         const checked = verify({ ...made, edit });
         await (other === turn
           ? expect(checked).resolves.toBeDefined()
@@ -172,7 +174,7 @@ describe('verification', () => {
   });
 
   it('catches bytes that are left of a removed sound track’s place', async () => {
-    const made = await make('h264BframesAac', 2000, 4500, { sound: 'remove' });
+    const made = await make('h264BframesAac', 2000, 4500, toVideo({ sound: 'remove' }));
     const kept = await make('h264BframesAac', 2000, 4500);
     await expect(verify(made)).resolves.toBeDefined();
     await expect(

@@ -3,7 +3,7 @@ import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { sourceOf } from '@/tests/support/edits';
+import { sourceOf, toKept, toVideo } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
 import { refusal } from './support';
@@ -102,7 +102,7 @@ describe('a part in which the file presents nothing', () => {
         [2500, 3500],
         [0, 1000],
       ],
-      { sound: 'remove' },
+      toVideo({ sound: 'remove' }),
       { emptyParts: [0], durationSec: 1 },
     ],
     [
@@ -213,7 +213,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
     let passed = 0;
     for (let n = 0; n < 40; n++) {
       const options: Partial<EditOptions> = {
-        sound: (['keep', 'remove', 'only'] as const)[below(3)] ?? 'keep',
+        ...toKept((['keep', 'remove', 'only'] as const)[below(3)] ?? 'keep'),
         metadata: (['keep', 'remove'] as const)[below(2)] ?? 'keep',
       };
       const parts = Array.from({ length: 2 + below(6) }, () => {

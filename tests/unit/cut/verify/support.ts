@@ -1,6 +1,7 @@
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type IndexCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import type { Edit, EditOptions } from '@/lib/edit/edit';
+import type { EditOptions } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { editOf, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
@@ -8,7 +9,7 @@ import { type FixtureName, fixtureBytes } from '../../../fixtures';
 /** A clip as the index engine makes it, in one piece, with all that is claimed of it. */
 export interface Made {
   open: OpenMovie;
-  edit: Edit;
+  edit: SettledEdit;
   cut: IndexCut;
   bytes: Uint8Array<ArrayBuffer>;
 }

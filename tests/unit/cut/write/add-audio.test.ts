@@ -9,7 +9,7 @@ import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
-import { editOf } from '@/tests/support/edits';
+import { editOf, toSound } from '@/tests/support/edits';
 
 const folder = mkdtempSync(join(tmpdir(), 'add-audio-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ it('adds audio that lies on the timeline of the clip, in turns with the video', 
   const blob = new Blob([new Uint8Array(fixtureBytes('silent'))]);
   const cut = await cutMovie(await openForCut(blob), editOf(500, 4000));
   const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
-  const audio = await cutMovie(await openForCut(sound), editOf(0, 5000, { sound: 'only' }));
+  const audio = await cutMovie(await openForCut(sound), editOf(0, 5000, toSound()));
   const media = clipBlob(audio);
   const contents = { ...cut.contents, audio: 'encoded' as const };
   // Begins a little before the clip, as encoders do.
@@ -79,7 +79,7 @@ it('keeps every frame of reordered parts that share some of their bytes', async 
   };
   const cut = await cutMovie(await openForCut(blob), edit);
   const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
-  const audio = await cutMovie(await openForCut(sound), editOf(0, 6000, { sound: 'only' }));
+  const audio = await cutMovie(await openForCut(sound), editOf(0, 6000, toSound()));
   const media = clipBlob(audio);
   const contents = { ...cut.contents, audio: 'encoded' as const };
   const made = await addAudio(cut, { media, firstSec: new Map() }, edit, contents);

@@ -7,11 +7,11 @@ import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { CALL, callOf } from '@/tests/support/call';
-import { editOf } from '@/tests/support/edits';
+import { editOf, toKept } from '@/tests/support/edits';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
 
 const asking = (sound: 'keep' | 'remove' | 'only', startMs = 1200, endMs = 3400) =>
-  editOf(startMs, endMs, { sound });
+  editOf(startMs, endMs, toKept(sound));
 
 const sourceOf = (name: FixtureName) => new Blob([new Uint8Array(fixtureBytes(name))]);
 

@@ -3,6 +3,7 @@ import { mappedStreams, planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { toSound, toVideo } from '@/tests/support/edits';
 
 const stream = (index: number, kind: StreamFacts['kind'], codec: string, isCover = false): StreamFacts => ({
   index,
@@ -78,15 +79,19 @@ describe('planAttempts', () => {
     const first = (options: Partial<EditOptions>) => planAttempts(facts, { ...PLAIN_OPTIONS, ...options })[0];
     expect(first({ start: 'encode' })).toMatchObject({ video: 'encoded', audio: 'copied' });
     expect(first({ start: 'exact' })).toMatchObject({ video: 'copied', audio: 'copied' });
-    expect(first({ sound: 'remove' })).toMatchObject({ video: 'copied', audio: 'none' });
-    expect(first({ sound: 'only' })).toMatchObject({ video: 'none', audio: 'copied' });
+    expect(first(toVideo({ sound: 'remove' }))).toMatchObject({ video: 'copied', audio: 'none' });
+    expect(first(toSound())).toMatchObject({ video: 'none', audio: 'copied' });
   });
 
   it('copies the video with an exact start if only the audio has to become AAC', () => {
     const first = (video: string, options: Partial<EditOptions>) => {
       const streams = [stream(0, 'video', video), stream(1, 'audio', 'ac3')];
       const facts = { durationSec: 1, startSec: 0, hasChapters: false, reordered: false, streams };
-      const [attempt] = planAttempts(facts, { ...PLAIN_OPTIONS, codecs: 'plain', ...options });
+      const [attempt] = planAttempts(facts, {
+        ...PLAIN_OPTIONS,
+        ...toVideo({ codecs: 'plain' }),
+        ...options,
+      });
       return `${attempt?.video} ${attempt?.audio}`;
     };
     expect(first('h264', { start: 'exact' })).toBe('copied encoded');

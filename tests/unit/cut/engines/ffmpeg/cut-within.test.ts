@@ -4,7 +4,7 @@ import { planWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/cut-within';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
-import { editOf } from '@/tests/support/edits';
+import { editOf, toVideo } from '@/tests/support/edits';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const LIMIT = { bytes: 3_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
@@ -14,7 +14,7 @@ function planned(streams: readonly string[], limit: Partial<SizeLimit> = {}) {
   const lines = streams.map((stream, i) => `  Stream #0:${i}: ${stream}`);
   const facts = parseFacts(['  Duration: 00:00:10.00, start: 0.000000, bitrate: 1 kb/s', ...lines]);
   if (!facts) throw new Error('no facts');
-  return planWithin({ edit: editOf(0, 10_000, { limit: { ...LIMIT, ...limit } }), facts }).plan;
+  return planWithin({ edit: editOf(0, 10_000, toVideo({ limit: { ...LIMIT, ...limit } })), facts }).plan;
 }
 
 describe('a clip that ffmpeg keeps within a limit', () => {

@@ -6,7 +6,7 @@ import { framingOf } from '@/lib/cut/engines/ffmpeg/framing';
 import { encodePartsArguments } from '@/lib/cut/engines/ffmpeg/parts-command';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
-import { editOfParts } from '@/tests/support/edits';
+import { editOf } from '@/tests/support/edits';
 
 const VIDEO: StreamFacts = {
   index: 0,
@@ -50,8 +50,8 @@ describe('parts', () => {
     { startMs: 1000, endMs: 2000 },
   ];
   const graphOf = (own?: typeof HALF) => {
-    const edit = editOfParts(ranges, { framing });
-    const parts = edit.parts.map((part, i) => ({
+    const edit = editOf(0, 2000, { framing });
+    const parts = ranges.map((part, i) => ({
       startSec: part.startMs / 1000,
       endSec: part.endMs / 1000,
       framing: framingOf(i === 1 && own ? { crop: own } : {}, edit),

@@ -16,7 +16,7 @@ describe('what the index engine knows of streams', () => {
   ] as const)('%s has 8-bit video; to be converted: %s', async (name, foreign) => {
     const { tracks } = await probeMp4(blobOf(name));
     expect(tracks.find(({ kind }) => kind === 'video')?.pixels).toEqual(SDR);
-    expect(needsConversion(tracks, 'keep')).toBe(foreign);
+    expect(needsConversion(tracks)).toBe(foreign);
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('what the index engine knows of streams', () => {
   ] as const)('%s has 8-bit video; to be converted: %s', async (name, foreign) => {
     const { tracks } = (await openMatroska(blobOf(name))).info;
     expect(tracks.find(({ kind }) => kind === 'video')?.pixels).toEqual(SDR);
-    expect(needsConversion(tracks, 'keep')).toBe(foreign);
+    expect(needsConversion(tracks)).toBe(foreign);
   });
 });
