@@ -1,5 +1,5 @@
 import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { readFullBox } from '@/lib/media/bytes/cursor';
 import { readHead } from './matroska/read/head';
 import { find, readBoxes, scanTopLevel, type TopBox } from './mp4/read/box';
 
@@ -32,11 +32,9 @@ async function movieDate(file: Blob): Promise<number | null> {
   );
   const header = find(readBoxes(bytes, true), 'mvhd');
   if (!header) return null;
-  const cursor = new Cursor(header.body);
-  const { version } = readFullBox(cursor);
-  const seconds = version === 1 ? cursor.u64() : cursor.u32();
+  const { cursor, version } = readFullBox(header.body);
   // Programs that don't know it write 0, and some count from 1970.
-  const atMs = MP4_EPOCH_MS + seconds * 1000;
+  const atMs = MP4_EPOCH_MS + cursor.time(version) * 1000;
   return atMs > 0 ? atMs : null;
 }
 

@@ -1,7 +1,7 @@
 import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { chapterTracks } from '@/lib/containers/mp4/read/track';
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { readFullBox } from '@/lib/media/bytes/cursor';
 import { notVerified } from './not-verified';
 
 /** All boxes that a clip without metadata may have. Any other box could state the place, the time or the camera. */
@@ -44,9 +44,7 @@ function only(boxes: readonly Box[], allowed: ReadonlySet<string>): void {
 
 function checkDates(boxes: readonly Box[], type: string): void {
   for (const { body } of boxes.filter((box) => box.type === type)) {
-    const cursor = new Cursor(body);
-    const { version } = readFullBox(cursor);
-    const dates = version === 1 ? [cursor.u64(), cursor.u64()] : [cursor.u32(), cursor.u32()];
-    if (dates.some((date) => date !== 0)) throw notVerified(`${type} still has a date`);
+    const { cursor, version } = readFullBox(body);
+    if (cursor.time(version) + cursor.time(version) > 0) throw notVerified(`${type} still has a date`);
   }
 }

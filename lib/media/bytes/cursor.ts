@@ -52,6 +52,11 @@ export class Cursor {
     return value;
   }
 
+  /** A time or duration of a FullBox: 64 bits in version 1, 32 bits in version 0. */
+  time(version: number): number {
+    return version === 1 ? this.u64() : this.u32();
+  }
+
   i64(): number {
     const value = this.i32() * U32 + this.u32();
     if (!Number.isSafeInteger(value)) throw new MediaError('index-invalid', 'a 64-bit field beyond 2^53');
@@ -96,8 +101,20 @@ export function fourccAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0);
 }
 
-/** Reads the fields of a FullBox: 8 bits of version, 24 bits of flags. ISO/IEC 14496-12 §4.2.2. */
-export function readFullBox(cursor: Cursor): { version: number; flags: number } {
-  const version = cursor.u8();
-  return { version, flags: cursor.u24() };
+/** The body of a FullBox behind its 8 bits of version and 24 bits of flags: ISO/IEC 14496-12 §4.2.2. */
+export function readFullBox(body: Uint8Array): { cursor: Cursor; version: number; flags: number } {
+  const cursor = new Cursor(body);
+  return { cursor, version: cursor.u8(), flags: cursor.u24() };
+}
+
+/**
+ * The entries of a FullBox that is a table, behind their number.
+ * @param entryBytes bytes of an entry.
+ * @throws {MediaError} `index-invalid` if it states more entries than it holds.
+ */
+export function readTable(body: Uint8Array, entryBytes: number): { cursor: Cursor; count: number } {
+  const { cursor } = readFullBox(body);
+  const count = cursor.u32();
+  cursor.expect(count, entryBytes);
+  return { cursor, count };
 }

@@ -1,4 +1,4 @@
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { type Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import { type Box, find, need, readBoxes } from './box';
 import type { SampleCollector } from './fragment-samples';
@@ -19,15 +19,9 @@ export function readFragmentDefaults(mvex: Box): Map<number, FragmentDefaults> {
   const defaults = new Map<number, FragmentDefaults>();
   for (const box of readBoxes(mvex.body)) {
     if (box.type !== 'trex') continue;
-    const cursor = new Cursor(box.body);
-    readFullBox(cursor);
-    const id = cursor.u32();
-    defaults.set(id, {
-      entry: cursor.u32(),
-      duration: cursor.u32(),
-      size: cursor.u32(),
-      flags: cursor.u32(),
-    });
+    const { cursor } = readFullBox(box.body);
+    const word = () => cursor.u32();
+    defaults.set(word(), { entry: word(), duration: word(), size: word(), flags: word() });
   }
   return defaults;
 }
@@ -62,8 +56,7 @@ export function readFragment(
   let dataEnd = moofOffset;
   for (const { body } of readBoxes(moof).filter(({ type }) => type === 'traf')) {
     const boxes = readBoxes(body);
-    const cursor = new Cursor(need(boxes, 'tfhd').body);
-    const { flags } = readFullBox(cursor);
+    const { cursor, flags } = readFullBox(need(boxes, 'tfhd').body);
     const target = targets.get(cursor.u32());
     const defaults = target?.defaults ?? NO_DEFAULTS;
     const header = readFragmentHeader(cursor, flags, defaults, flags & 0x20000 ? moofOffset : dataEnd);
@@ -98,8 +91,8 @@ function readFragmentHeader(
 
 /** `tfdt`, decode time of the first sample in ticks: ISO/IEC 14496-12 §8.8.12. */
 function readDecodeTime(body: Uint8Array): number {
-  const cursor = new Cursor(body);
-  return readFullBox(cursor).version === 1 ? cursor.u64() : cursor.u32();
+  const { cursor, version } = readFullBox(body);
+  return cursor.time(version);
 }
 
 /** `trun`: ISO/IEC 14496-12 §8.8.8. Returns where its data end, in bytes from the file's start. */
@@ -110,8 +103,7 @@ function readRun(
   fileSize: number,
   target: FragmentTarget,
 ): number {
-  const cursor = new Cursor(body);
-  const { flags } = readFullBox(cursor);
+  const { cursor, flags } = readFullBox(body);
   const count = cursor.u32();
   const offset = flags & 0x1 ? header.base + cursor.i32() : follow;
   const firstFlags = flags & 0x4 ? cursor.u32() : null;

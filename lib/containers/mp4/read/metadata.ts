@@ -1,6 +1,6 @@
 import { box, layOut } from '@/lib/containers/mp4/box-parts';
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
-import { type Box, readBoxes } from './box';
+import { readFullBox } from '@/lib/media/bytes/cursor';
+import { type Box, find, readBoxes } from './box';
 import type { Movie } from './movie';
 import { readSampleEntries } from './sample-entry';
 import type { Track } from './track';
@@ -52,9 +52,8 @@ function addKinds(found: Set<MetadataKind>, { type, bytes }: Box): void {
 /** Whether a header box states when it was made or changed. */
 function isDated({ type, body }: Box): boolean {
   if (type !== 'mvhd' && type !== 'tkhd' && type !== 'mdhd') return false;
-  const cursor = new Cursor(body);
-  const { version } = readFullBox(cursor);
-  return version === 1 ? cursor.u64() + cursor.u64() > 0 : cursor.u32() + cursor.u32() > 0;
+  const { cursor, version } = readFullBox(body);
+  return cursor.time(version) + cursor.time(version) > 0;
 }
 
 /**
@@ -93,7 +92,7 @@ function cleanMovieBox(child: Box): Box {
 }
 
 function cleanTrack(track: Track): Track {
-  const stsd = track.boxes.stbl.find(({ type }) => type === 'stsd');
+  const stsd = find(track.boxes.stbl, 'stsd');
   const unnamedStsd = stsd && track.kind === 'video' ? unnamedEntries(stsd, track) : stsd;
   return {
     ...track,

@@ -22,8 +22,7 @@ export interface SampleEntry {
  * @throws {MediaError} `index-invalid`.
  */
 export function readSampleEntries(body: Uint8Array, kind: TrackKind): SampleEntry[] {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
+  const { cursor } = readFullBox(body);
   const count = cursor.u32();
   const boxes = readBoxes(cursor.take(cursor.left), true).slice(0, count);
   if (boxes.length === 0 || boxes.length < count)
@@ -222,7 +221,7 @@ export function audioConfiguration({ body }: Pick<SampleEntry, 'body'>, type: st
 /** The decoder configuration in an audio entry's `esds`; null without one. */
 function readDecoderConfig(body: Uint8Array): DecoderConfig | null {
   const esds = audioConfiguration({ body }, 'esds');
-  return esds ? readEsds(new Cursor(esds)) : null;
+  return esds && readEsds(esds);
 }
 
 interface DecoderConfig {
@@ -233,8 +232,8 @@ interface DecoderConfig {
 }
 
 /** Reads `ES_Descriptor` and its children: ISO/IEC 14496-1 §7.2.6.5–§7.2.6.7. */
-function readEsds(cursor: Cursor): DecoderConfig {
-  readFullBox(cursor);
+function readEsds(esds: Uint8Array): DecoderConfig {
+  const { cursor } = readFullBox(esds);
   enter(cursor, ES);
   cursor.skip(2);
   const flags = cursor.u8();

@@ -1,4 +1,4 @@
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { type Cursor, readFullBox, readTable } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import { MAX_SAMPLES } from './limits';
 import { at, type Runs, RunsBuilder } from './runs';
@@ -41,10 +41,7 @@ function readRuns(
   count: number,
   value: (cursor: Cursor) => number,
 ): RunsBuilder {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
-  const entries = cursor.u32();
-  cursor.expect(entries, 8);
+  const { cursor, count: entries } = readTable(body, 8);
   const runs = new RunsBuilder();
   for (let i = 0; i < entries && runs.count < count; i++) {
     const samples = cursor.u32();
@@ -60,10 +57,7 @@ function readRuns(
  * @throws {MediaError} `index-invalid` for numbers out of order or beyond the track.
  */
 export function readSyncSamples(body: Uint8Array, count: number): Uint32Array {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
-  const entries = cursor.u32();
-  cursor.expect(entries, 4);
+  const { cursor, count: entries } = readTable(body, 4);
   const samples = new Uint32Array(entries);
   let previous = 0;
   for (let i = 0; i < entries; i++) {
@@ -86,8 +80,7 @@ export interface Sizes {
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readSizes(body: Uint8Array): Sizes {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
+  const { cursor } = readFullBox(body);
   const uniform = cursor.u32();
   const count = cursor.u32();
   if (uniform !== 0) return { count, size: uniform };
@@ -103,8 +96,7 @@ export function readSizes(body: Uint8Array): Sizes {
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readCompactSizes(body: Uint8Array): Sizes {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
+  const { cursor } = readFullBox(body);
   const bits = cursor.u32() & 0xff;
   const count = cursor.u32();
   if (bits !== 4 && bits !== 8 && bits !== 16)
@@ -143,10 +135,7 @@ export interface Chunks {
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readChunkOffsets(body: Uint8Array, bytes: 4 | 8): Float64Array {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
-  const entries = cursor.u32();
-  cursor.expect(entries, bytes);
+  const { cursor, count: entries } = readTable(body, bytes);
   if (entries > MAX_SAMPLES) throw new MediaError('index-too-large', `${entries} chunks`);
   const offsets = new Float64Array(entries);
   for (let i = 0; i < entries; i++) offsets[i] = bytes === 8 ? cursor.u64() : cursor.u32();
@@ -161,10 +150,7 @@ export function readChunkOffsets(body: Uint8Array, bytes: 4 | 8): Float64Array {
  * @throws {MediaError} `index-invalid` for a damaged table, and for fewer samples than `count`.
  */
 export function readChunks(body: Uint8Array, offset: Float64Array, count: number): Chunks {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
-  const entries = cursor.u32();
-  cursor.expect(entries, 12);
+  const { cursor, count: entries } = readTable(body, 12);
   const chunks = offset.length;
   const sampleAt = new Float64Array(chunks + 1);
   const entry = new Uint32Array(chunks);

@@ -128,8 +128,7 @@ export function readDataReferences(minf: readonly Box[]): { count: number; exter
   const dinf = find(minf, 'dinf');
   const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
   if (!dref) return { count: 1, external: false };
-  const cursor = new Cursor(dref.body);
-  readFullBox(cursor);
+  const { cursor } = readFullBox(dref.body);
   const count = cursor.u32();
   const entries = readBoxes(cursor.take(cursor.left), true);
   // An entry without the self-contained flag that names no place still means this file.
@@ -153,13 +152,9 @@ export function presentationEnd(track: Track): number {
  * @throws {MediaError} `index-invalid`.
  */
 export function readMovieHeader(body: Uint8Array): { timescale: number; duration: number; matrix: Linear } {
-  const cursor = new Cursor(body);
-  const { version } = readFullBox(cursor);
-  cursor.skip(version === 1 ? 16 : 8);
-  const timescale = cursor.u32();
-  if (timescale === 0) throw new MediaError('index-invalid', 'movie timescale 0');
-  const duration = version === 1 ? cursor.u64() : cursor.u32();
-  return { timescale, duration, matrix: readMatrix('mvhd', body) };
+  const { cursor, version } = readFullBox(body);
+  const timescale = readTimescale(cursor, version);
+  return { timescale, duration: cursor.time(version), matrix: readMatrix('mvhd', body) };
 }
 
 /** The fields of `tkhd` that matter here: ISO/IEC 14496-12 §8.3.2. */
@@ -177,8 +172,7 @@ export interface TrackHeader extends Orientation {
  * @throws {MediaError} `index-invalid`.
  */
 function readTrackHeader(body: Uint8Array, movieMatrix: Linear = IDENTITY): TrackHeader {
-  const cursor = new Cursor(body);
-  const { version, flags } = readFullBox(cursor);
+  const { cursor, version, flags } = readFullBox(body);
   cursor.skip(version === 1 ? 16 : 8);
   const id = cursor.u32();
   cursor.skip(version === 1 ? 12 : 8);
@@ -199,13 +193,18 @@ function readTrackHeader(body: Uint8Array, movieMatrix: Linear = IDENTITY): Trac
  * @throws {MediaError} `index-invalid`.
  */
 function readMediaHeader(body: Uint8Array): { timescale: number; language: string | undefined } {
-  const cursor = new Cursor(body);
-  const { version } = readFullBox(cursor);
-  cursor.skip(version === 1 ? 16 : 8);
-  const timescale = cursor.u32();
-  if (timescale === 0) throw new MediaError('index-invalid', 'media timescale 0');
+  const { cursor, version } = readFullBox(body);
+  const timescale = readTimescale(cursor, version);
   cursor.skip(version === 1 ? 8 : 4);
   return { timescale, language: cursor.left >= 2 ? readLanguage(cursor.u16()) : undefined };
+}
+
+/** The timescale behind the two dates of `mvhd` or `mdhd`. */
+function readTimescale(cursor: Cursor, version: number): number {
+  cursor.skip(version === 1 ? 16 : 8);
+  const timescale = cursor.u32();
+  if (timescale === 0) throw new MediaError('index-invalid', 'a timescale of 0');
+  return timescale;
 }
 
 function readLanguage(packed: number): string | undefined {
@@ -219,8 +218,7 @@ function readLanguage(packed: number): string | undefined {
  * @throws {MediaError} `index-invalid`.
  */
 function readHandler(body: Uint8Array): string {
-  const cursor = new Cursor(body);
-  readFullBox(cursor);
+  const { cursor } = readFullBox(body);
   cursor.skip(4);
   return cursor.fourcc();
 }
@@ -247,15 +245,14 @@ const IDENTITY_EDITS: readonly EditListEntry[] = [
  * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
  */
 function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly EditListEntry[] {
-  const cursor = new Cursor(body);
-  const { version } = readFullBox(cursor);
+  const { cursor, version } = readFullBox(body);
   const count = cursor.u32();
   cursor.expect(count, version === 1 ? 20 : 12);
   if (count > MAX_EDITS) throw new MediaError('index-too-large', `${count} edits`);
   const edits: EditListEntry[] = [];
   let movieTime = 0;
   for (let i = 0; i < count; i++) {
-    const duration = version === 1 ? cursor.u64() : cursor.u32();
+    const duration = cursor.time(version);
     const mediaTime = version === 1 ? cursor.i64() : cursor.i32();
     const rate = cursor.i32();
     const start = rescale(movieTime, trackScale, movieScale);

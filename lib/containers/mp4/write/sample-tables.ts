@@ -1,8 +1,8 @@
 import { type BoxParts, box, fullBox, WordWriter, words } from '@/lib/containers/mp4/box-parts';
 import type { Box } from '@/lib/containers/mp4/read/box';
-import { at, eachRun, type Runs, RunsBuilder } from '@/lib/containers/mp4/read/runs';
+import { at, type Runs, RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
-import { Cursor, fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
+import { fourccAt, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { ClipPiece, ClipTrack } from './clip';
 
@@ -118,8 +118,7 @@ export function writeSampleGroups(
 
 /** `sbgp`: ISO/IEC 14496-12 §8.9.2. Encoded samples, and those behind the end of the table, belong to no group: 0. */
 function writeGroups(source: Box, count: number, pieces: readonly ClipPiece[]): BoxParts {
-  const cursor = new Cursor(source.body);
-  const { version } = readFullBox(cursor);
+  const { cursor, version } = readFullBox(source.body);
   cursor.skip(version === 1 ? 8 : 4);
   const head = source.body.subarray(0, cursor.at);
   const entries = cursor.u32();
@@ -134,15 +133,14 @@ function writeGroups(source: Box, count: number, pieces: readonly ClipPiece[]): 
   const out = new RunsBuilder();
   for (const piece of pieces) {
     if (piece.kind === 'encoded') out.push(piece.samples.length, 0);
-    else eachRun(groups, piece.from, piece.to, (n, group) => out.push(n, group));
+    else out.pushFrom(groups, piece.from, piece.to);
   }
   return box('sbgp', head, runTable(out.done()));
 }
 
 /** `subs`, a sparse table whose entries count from the previous one: ISO/IEC 14496-12 §8.7.7. */
 function writeSubSamples(source: Box, pieces: readonly ClipPiece[]): BoxParts {
-  const cursor = new Cursor(source.body);
-  const { version } = readFullBox(cursor);
+  const { cursor, version } = readFullBox(source.body);
   const head = source.body.subarray(0, cursor.at);
   const count = cursor.u32();
   cursor.expect(count, 6);
@@ -177,8 +175,7 @@ function writeSubSamples(source: Box, pieces: readonly ClipPiece[]): BoxParts {
 export function rollDistance(stbl: readonly Box[]): number {
   const sgpd = stbl.find((child) => child.type === 'sgpd' && fourccAt(child.body, 4) === 'roll');
   if (!sgpd) return 0;
-  const cursor = new Cursor(sgpd.body);
-  const { version } = readFullBox(cursor);
+  const { cursor, version } = readFullBox(sgpd.body);
   cursor.skip(4);
   const length = version === 1 ? cursor.u32() : 2;
   if (version > 1 || cursor.u32() === 0) return 0;

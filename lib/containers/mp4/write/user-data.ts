@@ -116,8 +116,7 @@ export interface Chapter {
 
 /** Reads `chpl`, and the bytes before its number of chapters. */
 export function readChapters(chpl: Box): { head: Uint8Array; chapters: Chapter[] } {
-  const cursor = new Cursor(chpl.body);
-  const { version } = readFullBox(cursor);
+  const { cursor, version } = readFullBox(chpl.body);
   if (version === 1) cursor.skip(4);
   const count = cursor.u8();
   const head = chpl.body.subarray(0, cursor.at - 1);

@@ -1,8 +1,8 @@
-import { type BoxParts, box, fullBox, high, low, WordWriter, words } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, fullBox, high, low, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, need } from '@/lib/containers/mp4/read/box';
 import { runsCount, timeOf, withTimes } from '@/lib/containers/mp4/read/runs';
 import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
-import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { readFullBox } from '@/lib/media/bytes/cursor';
 import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
 import type { ClipEdit, ClipTrack } from './clip';
 import { isoAudioEntry, isoHandler, isoMediaHeader, isoMeta } from './quicktime';
@@ -146,10 +146,8 @@ export function writeHeader(
   duration: number,
   timescale?: number,
 ): BoxParts {
-  const cursor = new Cursor(body);
-  const { version, flags } = readFullBox(cursor);
-  const date = () => (version === 1 ? cursor.u64() : cursor.u32());
-  const dates = [date(), date()];
+  const { cursor, version, flags } = readFullBox(body);
+  const dates = [cursor.time(version), cursor.time(version)];
   // The timescale; in `tkhd` the track ID and a reserved field.
   const first = cursor.u32();
   const middle = type === 'tkhd' ? [first, cursor.u32()] : [timescale ?? first];
@@ -164,19 +162,10 @@ export function writeHeader(
 /** Writes `edts` and `elst`, in version 1 where a value needs it: ISO/IEC 14496-12 §8.6.5, §8.6.6. */
 export function writeEdits(edits: readonly ClipEdit[]): BoxParts {
   const wide = edits.some(({ duration, mediaTime }) => duration >= U32 || (mediaTime ?? 0) >= 2 ** 31);
-  const table = new WordWriter(1 + edits.length * (wide ? 5 : 3));
-  table.put(edits.length);
-  for (const { duration, mediaTime } of edits) {
-    if (wide) table.put(high(duration));
-    table.put(low(duration));
-    if (mediaTime === null) {
-      if (wide) table.put(-1);
-      table.put(-1);
-    } else {
-      if (wide) table.put(high(mediaTime));
-      table.put(low(mediaTime));
-    }
-    table.put(0x10000);
-  }
-  return box('edts', fullBox('elst', wide ? 1 : 0, 0, table.bytes));
+  // −1, for an empty edit, is all ones in 64 bits too.
+  const number = (value: number) => (wide ? [high(value), value < 0 ? value : low(value)] : [value]);
+  const table = edits.map(({ duration, mediaTime }) =>
+    words(...number(duration), ...number(mediaTime ?? -1), 0x10000),
+  );
+  return box('edts', fullBox('elst', wide ? 1 : 0, 0, words(edits.length), ...table));
 }
