@@ -1,5 +1,5 @@
-import { type BoxParts, box, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
+import { box, words } from '@/lib/containers/mp4/box-parts';
+import { asBox, type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import {
@@ -24,12 +24,6 @@ export function trackBoxes(
     minf: boxes.minf,
     stbl: boxes.stbl.map((child) => (child.type === 'stsd' ? stsd : child)),
   };
-}
-
-/** A written box in the form that the reader returns. */
-export function asBox(parts: BoxParts): Box {
-  const bytes = layOut(parts);
-  return { type: String.fromCharCode(...bytes.subarray(4, 8)), bytes, body: bytes.subarray(8) };
 }
 
 /** `tkhd` with another track ID, behind version, flags and two dates: ISO/IEC 14496-12 §8.3.2. */

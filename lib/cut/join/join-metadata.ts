@@ -1,9 +1,8 @@
 import { box } from '@/lib/containers/mp4/box-parts';
-import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
+import { asBox, type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import { type MetadataKind, metadataKinds } from '@/lib/containers/mp4/read/metadata';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { JoinedSource } from '@/lib/cut/report';
-import { asBox } from './join-boxes';
 
 /** The kinds of a file's metadata that a clip lacks, because it has the first file's. Dates don't count, because they always differ. */
 export function unkeptOf(movie: Movie, first: Movie | undefined): Pick<JoinedSource, 'unkept'> {

@@ -3,9 +3,9 @@ import type { ClusterFrames } from '@/lib/containers/matroska/read/frames';
 import type { Head } from '@/lib/containers/matroska/read/head';
 import { MAX_SECONDS } from '@/lib/containers/matroska/read/limits';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
-import { type BoxParts, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { IDENTITY, matrixFields } from '@/lib/containers/mp4/matrix';
-import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
+import { asBox } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Samples } from '@/lib/containers/mp4/read/samples';
@@ -75,7 +75,7 @@ export function buildMovie({ file, head, sources, clusters, durationSec, laterSe
     brand: 'isom',
     compatible: [],
     timescale: MOVIE_SCALE,
-    boxes: boxes.flatMap((part): Box[] => readBoxes(layOut(part))),
+    boxes: boxes.map(asBox),
     tracks,
     durationSec,
   };
@@ -91,21 +91,15 @@ const EPOCH_SEC = 3_061_152_000;
 function movieHeader({ info }: Head): BoxParts {
   const date = info.date === null ? 0 : info.date + EPOCH_SEC;
   const created = date > 0 && date < 2 ** 32 ? date : 0;
-  const rest = [
-    0x10000,
-    0x1000000,
+  const times = words(created, created, MOVIE_SCALE, 0);
+  const matrix = matrixFields(IDENTITY, { width: 0, height: 0 });
+  return fullBox(
+    'mvhd',
     0,
     0,
-    ...matrixFields(IDENTITY, { width: 0, height: 0 }),
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0xffffffff,
-  ];
-  return fullBox('mvhd', 0, 0, words(created, created, MOVIE_SCALE, 0, ...rest));
+    times,
+    words(0x10000, 0x1000000, 0, 0, ...matrix, 0, 0, 0, 0, 0, 0, 0xffffffff),
+  );
 }
 
 /** A track of the movie; null when it has no frame in these Clusters. */

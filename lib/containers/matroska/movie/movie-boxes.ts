@@ -1,8 +1,8 @@
 import type { Head } from '@/lib/containers/matroska/read/head';
 import { mp4Language, type TrackEntry } from '@/lib/containers/matroska/read/tracks';
-import { type BoxParts, box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, fourccBytes, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { matrixFields, rotationBy } from '@/lib/containers/mp4/matrix';
-import { readBoxes } from '@/lib/containers/mp4/read/box';
+import { asBox } from '@/lib/containers/mp4/read/box';
 import { readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
 import { newChapterList } from '@/lib/containers/mp4/write/user-data';
 import { displaySize } from './video-entry';
@@ -21,9 +21,7 @@ export interface TrakSpec {
 /** Makes a track without its samples: writes the boxes of a `trak` and reads them with the MP4 reader. */
 export function trackHead(track: TrackEntry, spec: TrakSpec): TrackHead {
   const trak = box('trak', trackHeader(track, spec), mediaBox(track, spec));
-  const [read] = readBoxes(layOut(trak));
-  if (!read) throw new Error('unreachable: a box was just written');
-  return readTrackHead(read, spec);
+  return readTrackHead(asBox(trak), spec);
 }
 
 /** Flags of `tkhd`. */
@@ -100,11 +98,9 @@ function tagList(values: ReadonlyMap<string, string>): BoxParts {
   const items = [...values].map(([key, value]) =>
     box(key, box('data', words(UTF8, 0), new TextEncoder().encode(value))),
   );
-  const handler = fullBox(
+  const handler = box(
     'hdlr',
-    0,
-    0,
-    words(0),
+    words(0, 0),
     fourccBytes('mdir'),
     fourccBytes('appl'),
     words(0, 0),

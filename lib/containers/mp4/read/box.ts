@@ -1,3 +1,4 @@
+import { type BoxParts, layOut } from '@/lib/containers/mp4/box-parts';
 import type { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
@@ -63,6 +64,12 @@ export function readBoxes(bytes: Uint8Array, lenient = false): Box[] {
   return boxes;
 }
 
+/** The box in memory that has this form. */
+export function asBox(parts: BoxParts): Box {
+  const bytes = layOut(parts);
+  return { type: fourccAt(bytes, 4), bytes, body: bytes.subarray(8) };
+}
+
 /** The first box of a type. */
 export function find(boxes: readonly Box[], type: string): Box | undefined {
   return boxes.find((box) => box.type === type);
@@ -91,14 +98,9 @@ export function needOnly(boxes: readonly Box[], type: string): Box {
 
 /** The first box on a path of types, from the outermost to the innermost. Undefined when a step is missing. */
 export function findPath(boxes: readonly Box[], ...path: string[]): Box | undefined {
-  let level = boxes;
-  let box: Box | undefined;
-  for (const type of path) {
-    box = find(level, type);
-    if (!box) return undefined;
-    level = type === path[path.length - 1] ? [] : readBoxes(box.body, true);
-  }
-  return box;
+  const [type = '', ...rest] = path;
+  const box = find(boxes, type);
+  return box && rest.length > 0 ? findPath(readBoxes(box.body, true), ...rest) : box;
 }
 
 /** A box at the top level of a file, body not read: ISO/IEC 14496-12 §4.2. */

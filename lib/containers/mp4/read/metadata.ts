@@ -1,6 +1,6 @@
-import { box, layOut } from '@/lib/containers/mp4/box-parts';
+import { box } from '@/lib/containers/mp4/box-parts';
 import { readFullBox } from '@/lib/media/bytes/cursor';
-import { type Box, find, readBoxes } from './box';
+import { asBox, type Box, find, readBoxes } from './box';
 import type { Movie } from './movie';
 import { readSampleEntries } from './sample-entry';
 import type { Track } from './track';
@@ -88,7 +88,7 @@ function cleanMovieBox(child: Box): Box {
   if (child.type === 'mvhd') return undated(child);
   if (child.type !== 'udta') return child;
   const chapters = readBoxes(child.body, true).filter(({ type }) => type === 'chpl');
-  return newBox('udta', ...chapters.map(({ bytes }) => bytes));
+  return asBox(box('udta', ...chapters.map(({ bytes }) => bytes)));
 }
 
 function cleanTrack(track: Track): Track {
@@ -115,12 +115,12 @@ function cleanTrackBox(child: Box): Box {
 function undated({ type, body }: Box): Box {
   const cleared = body.slice();
   cleared.fill(0, 4, body[0] === 1 ? 20 : 12);
-  return newBox(type, cleared);
+  return asBox(box(type, cleared));
 }
 
 /** `hdlr` with the handler type only. Programs write the manufacturer and the name behind it: ISO/IEC 14496-12 §8.4.3. */
 function unnamed({ body }: Box): Box {
-  return newBox('hdlr', body.subarray(0, 12), new Uint8Array(13));
+  return asBox(box('hdlr', body.subarray(0, 12), new Uint8Array(13)));
 }
 
 /** Fields of a VisualSampleEntry: QuickTime's vendor, and `compressorname` (ISO/IEC 14496-12 §12.1.3). */
@@ -134,10 +134,5 @@ function unnamedEntries(stsd: Box, { entries }: Track): Box {
     for (const { from, to } of [VENDOR, COMPRESSOR])
       if (entry.body.length >= to) body.fill(0, at + from, at + to);
   }
-  return newBox('stsd', body);
-}
-
-function newBox(type: string, ...parts: Uint8Array[]): Box {
-  const bytes = layOut(box(type, ...parts));
-  return { type, bytes, body: bytes.subarray(8) };
+  return asBox(box('stsd', body));
 }
