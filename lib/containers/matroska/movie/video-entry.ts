@@ -1,3 +1,5 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { isAnnexB } from '@/lib/codecs/nal';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import type { Color, Mastering, VideoElement } from '@/lib/containers/matroska/read/video-settings';
@@ -57,38 +59,23 @@ const AVC_LENGTH_AT = 4;
 const HEVC_LENGTH_AT = 21;
 const lengthSizeAt = (record: Uint8Array, at: number) => ((record[at] ?? 3) & 3) + 1;
 
-/** Bytes of `hvcC` before its arrays: ISO/IEC 14496-15 §8.3.3.1. */
-const HEVC_FIELDS = 23;
 /** VPS, SPS and PPS: ITU-T H.265 table 7-1. */
-const PARAMETER_SETS = new Set([32, 33, 34]);
+const PARAMETER_SETS = [32, 33, 34];
 
 /**
  * `hvc1`, which Apple's players require, when `hvcC` holds all parameter sets. They are then marked as complete. `hev1` when the
  * parameter sets are only in the frames.
  */
 function hevc(codecPrivate: Uint8Array): Configured | null {
-  if (codecPrivate[0] !== 1 || codecPrivate.length < HEVC_FIELDS) return null;
-  const bytes = codecPrivate.slice();
-  const view = new DataView(bytes.buffer);
-  const found = new Set<number>();
-  let at = HEVC_FIELDS;
-  for (let i = 0; i < (bytes[HEVC_FIELDS - 1] ?? 0); i++) {
-    if (at + 3 > bytes.length) return null;
-    const type = view.getUint8(at) & 63;
-    const units = view.getUint16(at + 1);
-    if (PARAMETER_SETS.has(type) && units > 0) {
-      found.add(type);
-      view.setUint8(at, 0x80 | type);
-    }
-    at += 3;
-    for (let n = 0; n < units; n++) {
-      if (at + 2 > bytes.length) return null;
-      at += 2 + view.getUint16(at);
-    }
-  }
-  if (at > bytes.length) return null;
-  const complete = found.size === PARAMETER_SETS.size;
-  return { format: complete ? 'hvc1' : 'hev1', configuration: box('hvcC', complete ? bytes : codecPrivate) };
+  const record = codecPrivate[0] === 1 ? nullIfInvalid(() => readHevcConfig(codecPrivate)) : null;
+  if (!record) return null;
+  if (PARAMETER_SETS.some((type) => unitsOf(record, type).length === 0))
+    return { format: 'hev1', configuration: box('hvcC', codecPrivate) };
+  const arrays = record.arrays.map((array) => {
+    const isSet = PARAMETER_SETS.includes(array.type) && array.units.length > 0;
+    return { ...array, complete: array.complete || isSet };
+  });
+  return { format: 'hvc1', configuration: box('hvcC', hevcRecord(record.head, arrays)) };
 }
 
 /** Makes a VisualSampleEntry with these boxes, and with those for shape and color: ISO/IEC 14496-12 §12.1.3. */
@@ -107,13 +94,8 @@ export function visualEntry(
   view.setUint16(40, 1);
   view.setUint16(74, 24);
   view.setInt16(76, -1);
-  return box(
-    format,
-    fields,
-    ...configuration,
-    ...shapeBoxes(video),
-    ...(video.color ? colorBoxes(video.color) : []),
-  );
+  const colors = video.color ? colorBoxes(video.color) : [];
+  return box(format, fields, ...configuration, ...shapeBoxes(video), ...colors);
 }
 
 /** The pixels shown, without the cropped ones. */
@@ -173,10 +155,9 @@ function colorBoxes(color: Color): BoxParts[] {
 /** `mdcv`: green, blue, red and white in steps of 0.00002, luminance in steps of 0.0001 cd/m². */
 function masteringBox({ chromaticity, luminanceMax, luminanceMin }: Mastering): BoxParts {
   const [rx, ry, gx, gy, bx, by, wx, wy] = chromaticity.map((value) => clamp16(Math.round(value * 50_000)));
-  const light = [luminanceMax, luminanceMin].map((value) =>
-    Math.min(2 ** 32 - 1, Math.round(value * 10_000)),
-  );
-  return box('mdcv', halves(...[gx, gy, bx, by, rx, ry, wx, wy].map((value) => value ?? 0)), words(...light));
+  const steps = (luminance: number) => Math.min(2 ** 32 - 1, Math.round(luminance * 10_000));
+  const light = words(steps(luminanceMax), steps(luminanceMin));
+  return box('mdcv', halves(...[gx, gy, bx, by, rx, ry, wx, wy].map((value) => value ?? 0)), light);
 }
 
 function clamp16(value: number): number {
