@@ -42,11 +42,8 @@ function audioEntry(
 ): BoxParts {
   let written = Math.round(rate);
   while (written > 0xffff) written = Math.floor(written / 2);
-  return box(
-    format,
-    words(0, 1, 0, 0, Math.min(channels, 0xffff) * 65536 + bits, 0, written * 65536),
-    configuration,
-  );
+  const fields = words(0, 1, 0, 0, Math.min(channels, 0xffff) * 65536 + bits, 0, written * 65536);
+  return box(format, fields, configuration);
 }
 
 /** Object types: ISO/IEC 14496-1 table 5. */
@@ -56,17 +53,10 @@ const MPEG_2 = 0x69;
 
 /** `esds`: ISO/IEC 14496-14 §5.6, ISO/IEC 14496-1 §7.2.6.5. @param specific the AudioSpecificConfig; empty for MPEG audio. */
 function streamDescriptor(objectType: number, specific: Uint8Array): BoxParts {
-  const decoder = descriptor(
-    4,
-    Uint8Array.of(objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    ...(specific.length > 0 ? [descriptor(5, specific)] : []),
-  );
-  return fullBox(
-    'esds',
-    0,
-    0,
-    descriptor(3, Uint8Array.of(0, 0, 0), decoder, descriptor(6, Uint8Array.of(2))),
-  );
+  const info = specific.length > 0 ? descriptor(5, specific) : specific;
+  const decoder = descriptor(4, Uint8Array.of(objectType, 0x15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), info);
+  const stream = descriptor(3, Uint8Array.of(0, 0, 0), decoder, descriptor(6, Uint8Array.of(2)));
+  return fullBox('esds', 0, 0, stream);
 }
 
 /** A descriptor, its length in four bytes of seven bits each: ISO/IEC 14496-1 §8.3.3. */
@@ -95,36 +85,28 @@ const FLAC_MARK = 'fLaC';
 const MAKERS: Readonly<Record<string, Maker>> = {
   aac: ({ codecPrivate, audio }) => {
     const aac = readAacConfig(codecPrivate);
+    if (!aac) return null;
     const configuration = streamDescriptor(AAC, codecPrivate);
-    return (
-      aac && {
-        ...aac,
-        entry: audioEntry('mp4a', { channels: audio?.channels ?? 2, rate: aac.rate }, configuration),
-      }
-    );
+    return {
+      ...aac,
+      entry: audioEntry('mp4a', { channels: audio?.channels ?? 2, rate: aac.rate }, configuration),
+    };
   },
 
   mp3: ({ audio }) => {
     const { rate = 0, channels = 2 } = audio ?? {};
-    const configuration = streamDescriptor(rate >= 32000 ? MPEG_1 : MPEG_2, new Uint8Array(0));
-    return {
-      entry: audioEntry('mp4a', { channels, rate }, configuration),
-      rate,
-      samples: rate >= 32000 ? 1152 : 576,
-    };
+    const [type, samples] = rate >= 32000 ? [MPEG_1, 1152] : [MPEG_2, 576];
+    const configuration = streamDescriptor(type, new Uint8Array(0));
+    return { entry: audioEntry('mp4a', { channels, rate }, configuration), rate, samples };
   },
 
   opus: ({ codecPrivate, audio }, firstFrame) => {
     const rate = OPUS_RATE;
     const configuration = opusBox(codecPrivate);
+    if (!configuration) return null;
     const channels = codecPrivate[9] ?? audio?.channels ?? 2;
-    return (
-      configuration && {
-        entry: audioEntry('Opus', { channels, rate }, configuration),
-        rate,
-        samples: opusPacketSamples(firstFrame),
-      }
-    );
+    const samples = opusPacketSamples(firstFrame);
+    return { entry: audioEntry('Opus', { channels, rate }, configuration), rate, samples };
   },
 
   /** `dfLa` with the STREAMINFO block only: Encapsulation of FLAC in ISO Base Media File Format §3.3.2. */

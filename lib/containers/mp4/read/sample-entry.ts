@@ -197,7 +197,7 @@ export function aacConfig({ format, body }: SampleEntry): Uint8Array | null {
  * Channels and sample rate that an audio entry states: ISO/IEC 14496-12 §12.2.3; QuickTime's version 2.
  * @throws {MediaError} `index-invalid`.
  */
-export function audioFields({ body }: SampleEntry): { channels: number; sampleRate: number } {
+export function audioFields({ body }: Pick<SampleEntry, 'body'>): { channels: number; sampleRate: number } {
   const cursor = new Cursor(body);
   if (body[9] === 2) {
     cursor.skip(RATE_OF_VERSION_2);
@@ -210,12 +210,21 @@ export function audioFields({ body }: SampleEntry): { channels: number; sampleRa
   return { channels, sampleRate: cursor.u32() / 65536 };
 }
 
-/** The body of a box that configures an audio entry's decoder; null without one. QuickTime may keep it inside `wave`. */
-export function audioConfiguration({ body }: Pick<SampleEntry, 'body'>, type: string): Uint8Array | null {
-  const children = readBoxes(body.subarray(AUDIO_FIELDS[body[9] ?? 0] ?? 28), true);
+/** Where the boxes of an audio entry begin, in bytes. */
+export function audioBoxesAt(body: Uint8Array): number {
+  return AUDIO_FIELDS[body[9] ?? 0] ?? 28;
+}
+
+/** The boxes of an audio entry, then those in `wave`, where QuickTime may keep them. */
+export function audioBoxes(body: Uint8Array): Box[] {
+  const children = readBoxes(body.subarray(audioBoxesAt(body)), true);
   const wave = find(children, 'wave');
-  const found = find(children, type) ?? (wave && find(readBoxes(wave.body, true), type));
-  return found?.body ?? null;
+  return wave ? [...children, ...readBoxes(wave.body, true)] : children;
+}
+
+/** The body of a box that configures an audio entry's decoder; null without one. */
+export function audioConfiguration({ body }: Pick<SampleEntry, 'body'>, type: string): Uint8Array | null {
+  return find(audioBoxes(body), type)?.body ?? null;
 }
 
 /** The decoder configuration in an audio entry's `esds`; null without one. */

@@ -1,5 +1,6 @@
 import { type BoxParts, box, fullBox, words } from '@/lib/containers/mp4/box-parts';
-import { type Box, find, readBoxes } from '@/lib/containers/mp4/read/box';
+import type { Box } from '@/lib/containers/mp4/read/box';
+import { audioBoxes, audioBoxesAt, audioFields } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 
@@ -47,37 +48,16 @@ const AUDIO_CONFIGURATION = new Set(['esds', 'alac', 'dac3', 'dec3', 'dac4', 'dO
  */
 export function isoAudioEntry(format: string, body: Uint8Array): BoxParts {
   const cursor = new Cursor(body);
-  const reference = cursor.take(8);
-  const version = cursor.u16();
-  cursor.skip(6);
-  let channels = cursor.u16();
-  const bits = cursor.u16();
-  cursor.skip(4);
-  let rate = cursor.u32() / 65536;
-  if (version === 1) cursor.skip(16);
-  if (version === 2) {
-    cursor.skip(4);
-    rate = cursor.f64();
-    channels = cursor.u32();
-    cursor.skip(20);
-  }
-  const children = readBoxes(cursor.take(cursor.left), true);
-  const wave = find(children, 'wave');
-  const nested = wave ? readBoxes(wave.body, true) : [];
-  const configuration = [...children, ...nested].filter((child) => isConfiguration(child, format));
-  const mpeg = format === '.mp3';
-  return box(
-    mpeg ? 'mp4a' : format,
-    reference,
-    words(
-      0,
-      0,
-      channels * 65536 + (format === 'alac' ? bits : 16),
-      0,
-      rate < 65536 ? Math.round(rate) * 65536 : 0,
-    ),
-    ...(mpeg ? [mp3Descriptor(rate)] : configuration.map((child) => child.bytes)),
-  );
+  cursor.skip(18);
+  const bits = format === 'alac' ? cursor.u16() : 16;
+  const { channels, sampleRate } = audioFields({ body });
+  // An entry that ends in its fields is damaged.
+  new Cursor(body).skip(audioBoxesAt(body));
+  const rate = sampleRate < 65536 ? Math.round(sampleRate) * 65536 : 0;
+  const fields = [body.subarray(0, 8), words(0, 0, channels * 65536 + bits, 0, rate)];
+  if (format === '.mp3') return box('mp4a', ...fields, mp3Descriptor(sampleRate));
+  const configuration = audioBoxes(body).filter((child) => isConfiguration(child, format));
+  return box(format, ...fields, ...configuration.map((child) => child.bytes));
 }
 
 /** Whether a box is a configuration. In `wave`, a box with the format's name may be one (`alac`) or only a marker (`mp4a`). */
