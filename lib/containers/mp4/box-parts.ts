@@ -44,10 +44,14 @@ export function layOut(root: BoxParts): Uint8Array<ArrayBuffer> {
 
 /** The bytes of 32-bit words, big-endian; negative ones in two's complement. */
 export function words(...values: number[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(values.length * 4);
-  const view = new DataView(bytes.buffer);
-  for (const [i, value] of values.entries()) view.setUint32(i * 4, value < 0 ? value + U32 : value);
-  return bytes;
+  return wordTable(values);
+}
+
+/** The same for a list of any length. */
+export function wordTable(values: readonly number[]): Uint8Array<ArrayBuffer> {
+  const table = new WordWriter(values.length);
+  for (const value of values) table.put(value);
+  return table.bytes;
 }
 
 /** The upper 32 bits of a 64-bit value. */

@@ -7,12 +7,14 @@ import {
   high,
   layOut,
   low,
-  WordWriter,
+  words,
+  wordTable,
 } from '@/lib/containers/mp4/box-parts';
 import { type Box, readBoxes, scanTopLevel, type TopBox } from '@/lib/containers/mp4/read/box';
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import { at, eachRun, RunsBuilder, runsCount } from '@/lib/containers/mp4/read/runs';
+import { at, RunsBuilder, runValue, timeOf } from '@/lib/containers/mp4/read/runs';
+import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
@@ -48,55 +50,33 @@ export async function withAmrFramesApart(file: Blob): Promise<Blob> {
   const movie = await openMovie(file);
   const split: SplitTrack[] = [];
   for (const track of movie.tracks) {
-    const frames = holdsSeveralFrames(track) ? await splitTrack(file, track) : null;
+    const frames = await splitTrack(file, track);
     if (frames) split.push(frames);
   }
   return split.length > 0 ? withIndex(file, newIndex(movie, split)) : file;
 }
 
-function holdsSeveralFrames({ entries, samples, plain, timescale }: Track): boolean {
-  const { count, decode } = samples;
-  let ticks = 0;
-  eachRun(decode, 0, count, (n, duration) => {
-    ticks += n * duration;
-  });
-  return (
-    plain &&
-    entries.length === 1 &&
-    (entries[0]?.format ?? '') in KINDS &&
-    count > 0 &&
-    count <= MAX_SAMPLES &&
-    ticks / count > LONGEST_FRAME_SEC * timescale
-  );
-}
-
-/** Null if a sample is no sequence of whole frames. */
+/** Null if the samples of a track aren't sequences of several whole frames. */
 async function splitTrack(file: Blob, track: Track): Promise<SplitTrack | null> {
-  const kind = KINDS[track.entries[0]?.format ?? ''];
-  const { samples } = track;
-  const { chunks, decode, count } = samples;
-  let bytes = 0;
-  for (let sample = 0; sample < count; sample++) bytes += sizeOf(samples, sample);
-  if (!kind || bytes > MAX_AUDIO_BYTES || runsCount(decode) < count) return null;
-  const ticks: number[] = [];
-  eachRun(decode, 0, count, (n, duration) => {
-    for (let i = 0; i < n; i++) ticks.push(duration);
-  });
+  const { entries, samples, plain, timescale } = track;
+  const { chunks, decode, count, size } = samples;
+  const kind = entries.length === 1 ? KINDS[entries[0]?.format ?? ''] : undefined;
+  const holdsSeveral = timeOf(decode, count) > count * LONGEST_FRAME_SEC * timescale;
+  const isBounded = count <= MAX_SAMPLES && bytesOf(size, 0, count) <= MAX_AUDIO_BYTES;
+  if (!kind || !plain || !holdsSeveral || !isBounded) return null;
   const split: SplitTrack = { track, sizes: [], durations: new RunsBuilder(), perChunk: [] };
   for (let chunk = 0; chunk < chunks.offset.length; chunk++) {
     const [first, end] = [at(chunks.sampleAt, chunk), at(chunks.sampleAt, chunk + 1)];
-    let length = 0;
-    for (let sample = first; sample < end; sample++) length += sizeOf(samples, sample);
     const from = at(chunks.offset, chunk);
-    const data = await readBlob(file, from, from + length);
+    const data = await readBlob(file, from, from + bytesOf(size, first, end));
     const before = split.sizes.length;
     let reached = 0;
     for (let sample = first; sample < end; sample++) {
-      const size = sizeOf(samples, sample);
-      const sizes = amrFrameSizes(data.subarray(reached, reached + size), kind);
-      if (!sizes || reached + size > data.length) return null;
-      reached += size;
-      addFrames(split, sizes, ticks[sample] ?? 0);
+      const next = reached + sizeOf(samples, sample);
+      const sizes = amrFrameSizes(data.subarray(reached, next), kind);
+      if (!sizes || next > data.length) return null;
+      reached = next;
+      addFrames(split, sizes, runValue(decode, sample));
     }
     split.perChunk.push(split.sizes.length - before);
   }
@@ -155,20 +135,12 @@ function newTrack(split: SplitTrack): BoxParts {
 /** `stts`, `stsc`, `stsz` and `co64`: ISO/IEC 14496-12 §8.6.1, §8.7. */
 function sampleTables({ track, sizes, durations, perChunk }: SplitTrack): BoxParts[] {
   const { offset } = track.samples.chunks;
-  const chunks = new WordWriter(1 + 3 * perChunk.length);
-  chunks.put(perChunk.length);
-  for (const [chunk, count] of perChunk.entries()) for (const word of [chunk + 1, count, 1]) chunks.put(word);
-  const lengths = new WordWriter(2 + sizes.length);
-  lengths.put(0);
-  lengths.put(sizes.length);
-  for (const size of sizes) lengths.put(size);
-  const places = new WordWriter(1 + 2 * offset.length);
-  places.put(offset.length);
-  for (const position of offset) for (const word of [high(position), low(position)]) places.put(word);
+  const chunks = perChunk.flatMap((count, chunk) => [chunk + 1, count, 1]);
+  const positions = Array.from(offset).flatMap((position) => [high(position), low(position)]);
   return [
     writeTimes('stts', durations.done()),
-    fullBox('stsc', 0, 0, chunks.bytes),
-    fullBox('stsz', 0, 0, lengths.bytes),
-    fullBox('co64', 0, 0, places.bytes),
+    fullBox('stsc', 0, 0, words(perChunk.length), wordTable(chunks)),
+    fullBox('stsz', 0, 0, words(0, sizes.length), wordTable(sizes)),
+    fullBox('co64', 0, 0, words(offset.length), wordTable(positions)),
   ];
 }

@@ -1,4 +1,4 @@
-import { type BoxParts, box, fullBox, WordWriter, words } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, fullBox, WordWriter, words, wordTable } from '@/lib/containers/mp4/box-parts';
 import type { Box } from '@/lib/containers/mp4/read/box';
 import { at, type Runs, RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
@@ -53,10 +53,7 @@ export function writeSyncSamples({ track, pieces, notSync }: ClipTrack): BoxPart
     before += samplesIn([piece]);
   }
   if (!sync && numbers.length === before) return null;
-  const table = new WordWriter(1 + numbers.length);
-  table.put(numbers.length);
-  for (const number of numbers) table.put(number);
-  return fullBox('stss', 0, 0, table.bytes);
+  return fullBox('stss', 0, 0, words(numbers.length), wordTable(numbers));
 }
 
 function eachSync(sync: Uint32Array | null, from: number, to: number, visit: (sample: number) => void): void {
