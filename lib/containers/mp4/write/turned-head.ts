@@ -1,5 +1,6 @@
 import { followedBy, IDENTITY, readMatrix, rotationBy, writeMatrix } from '@/lib/containers/mp4/matrix';
 import { type Box, find, findPath, need, readBoxes } from '@/lib/containers/mp4/read/box';
+import type { Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
 
 /**
@@ -24,6 +25,20 @@ export function turnedHead(head: Uint8Array<ArrayBuffer>, degrees: number): Uint
   return turned;
 }
 
+/** Sets the rotation of a video track. @param degrees clockwise, by which players rotate its frames. */
+export function turnTrack(track: Track, degrees: number): void {
+  const trak = track.boxes.trak.map((box) => (box.type === 'tkhd' ? turnedHeader(box, degrees) : box));
+  track.boxes = { ...track.boxes, trak };
+  track.rotation = degrees;
+  track.mirrored = false;
+}
+
+function turnedHeader(tkhd: Box, degrees: number): Box {
+  const [copy = tkhd] = readBoxes(tkhd.bytes.slice());
+  writeMatrix('tkhd', copy.body, rotationBy(degrees), sizeOf(copy.body));
+  return copy;
+}
+
 /** The children of a clip's `moov`, which follows `ftyp`. They share the bytes of the head. */
 export function moovOf(head: Uint8Array): Box[] {
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
@@ -39,7 +54,7 @@ function isVideo(trak: readonly Box[]): boolean {
 }
 
 /** The presented size of a track before its matrix, in pixels: the last fields of `tkhd`, ISO/IEC 14496-12 §8.3.2. */
-export function sizeOf(tkhd: Uint8Array): { width: number; height: number } {
+function sizeOf(tkhd: Uint8Array): { width: number; height: number } {
   const view = new DataView(tkhd.buffer, tkhd.byteOffset, tkhd.byteLength);
   const at = tkhd.byteLength - 8;
   return { width: view.getUint32(at) / 65536, height: view.getUint32(at + 4) / 65536 };

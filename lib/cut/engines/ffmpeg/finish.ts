@@ -1,4 +1,4 @@
-import { turnTrack } from '@/lib/containers/mp4/write/turn-track';
+import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
 import { playsLate } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
 import { startPoint } from '@/lib/cut/plan/plan-part';
