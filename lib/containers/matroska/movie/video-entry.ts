@@ -99,10 +99,10 @@ export function visualEntry(
 }
 
 /** The pixels shown, without the cropped ones. */
-function shownSize({ width, height, crop }: VideoElement): { width: number; height: number } {
+function shownSize(video: VideoElement): { width: number; height: number } {
   return {
-    width: Math.max(1, width - crop.left - crop.right),
-    height: Math.max(1, height - crop.top - crop.bottom),
+    width: Math.max(1, video.width - video.cropLeft - video.cropRight),
+    height: Math.max(1, video.height - video.cropTop - video.cropBottom),
   };
 }
 
@@ -127,13 +127,13 @@ function pixelAspect(video: VideoElement): [number, number] {
 /** `pasp` for pixels that aren't square, and `clap` for cropped frames: ISO/IEC 14496-12 §12.1.4. */
 function shapeBoxes(video: VideoElement): BoxParts[] {
   const boxes: BoxParts[] = [];
-  const { width, height, crop } = video;
+  const { width, height, cropLeft, cropRight, cropTop, cropBottom } = video;
   const [across, down] = pixelAspect(video);
   if (across !== down) boxes.push(box('pasp', words(across, down)));
   const shown = shownSize(video);
   if (shown.width === width && shown.height === height) return boxes;
   // From the center of the frame to the center of the shown pixels, in halves of a pixel.
-  const offsets = [crop.left - crop.right, 2, crop.top - crop.bottom, 2];
+  const offsets = [cropLeft - cropRight, 2, cropTop - cropBottom, 2];
   boxes.push(box('clap', words(shown.width, 1, shown.height, 1, ...offsets)));
   return boxes;
 }

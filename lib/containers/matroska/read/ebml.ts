@@ -64,12 +64,50 @@ export function* elements(bytes: Uint8Array): Generator<Element> {
   }
 }
 
+/** A field of an element. */
+export interface Field<T> {
+  /** Of the child that holds it. */
+  id: number;
+  /** Reads the body of such a child. @param before the value so far, for fields that several children add to. */
+  read(body: Uint8Array, before: T): T;
+  /** The value without such a child. */
+  absent: T;
+}
+
+/** Describes a field for {@link readFields}. */
+export function field<T>(id: number, read: Field<T>['read'], absent: T): Field<T> {
+  return { id, read, absent };
+}
+
+/** The values of the fields in a table. */
+export type FieldsOf<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends Field<infer Value> ? Value : never;
+};
+
+/** Reads an element by a table of its fields. If several children have one ID, the last counts. Other children are skipped. */
+export function readFields<Table extends Readonly<Record<string, Field<unknown>>>>(
+  body: Uint8Array,
+  table: Table,
+): FieldsOf<Table> {
+  const fields = Object.entries(table);
+  const values = Object.fromEntries(fields.map(([name, { absent }]) => [name, absent]));
+  for (const { id, bytes } of elements(body))
+    for (const [name, field] of fields) if (field.id === id) values[name] = field.read(bytes, values[name]);
+  // Each value is of the type that its own field reads.
+  return values as FieldsOf<Table>;
+}
+
 /** Reads an unsigned integer: RFC 8794 §7.2. 0 when it is longer than 8 bytes or beyond 2^53. */
 export function unsigned(bytes: Uint8Array): number {
   if (bytes.length > 8) return 0;
   let value = 0;
   for (const byte of bytes) value = value * 256 + byte;
   return value <= Number.MAX_SAFE_INTEGER ? value : 0;
+}
+
+/** Reads a flag, stored as an unsigned integer. */
+export function flag(bytes: Uint8Array): boolean {
+  return unsigned(bytes) !== 0;
 }
 
 /** Reads a signed integer: RFC 8794 §7.1. 0 when it is longer than 8 bytes or beyond ±2^53. */

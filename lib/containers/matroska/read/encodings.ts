@@ -1,4 +1,4 @@
-import { elements, unsigned } from './ebml';
+import { elements, field, readFields, unsigned } from './ebml';
 import { ID } from './ids';
 
 /**
@@ -11,38 +11,30 @@ export type Encoding = 'none' | 'packed' | 'encrypted';
 const SCOPE_FRAMES = 1;
 const HEADER_STRIPPING = 3;
 
+/** `ContentCompression`: RFC 9559 §5.1.4.1.31.6. The default is zlib. */
+const COMPRESSION = {
+  algorithm: field(ID.contentCompAlgo, unsigned, 0),
+  stripped: field(ID.contentCompSettings, (body) => body.length, 0),
+};
+
+/** Stripping zero bytes is no encoding. */
+function readCompression(body: Uint8Array): Encoding {
+  const { algorithm, stripped } = readFields(body, COMPRESSION);
+  return algorithm === HEADER_STRIPPING && stripped === 0 ? 'none' : 'packed';
+}
+
+const ENCODING = {
+  scope: field(ID.contentEncodingScope, unsigned, SCOPE_FRAMES),
+  compression: field<Encoding>(ID.contentCompression, readCompression, 'none'),
+  encrypted: field(ID.contentEncryption, () => true, false),
+};
+
 /** Reads `ContentEncodings`: RFC 9559 §5.1.4.1.31. Encodings of CodecPrivate alone count too, because nothing unpacks it here. */
 export function readEncodings(body: Uint8Array): Encoding {
-  let found: Encoding = 'none';
-  for (const { id, bytes } of elements(body)) {
-    if (id !== ID.contentEncoding) continue;
-    const encoding = readEncoding(bytes);
-    if (encoding === 'encrypted') return encoding;
-    if (encoding === 'packed') found = encoding;
-  }
-  return found;
-}
-
-function readEncoding(body: Uint8Array): Encoding {
-  let scope = SCOPE_FRAMES;
-  let compression: Encoding = 'none';
-  let encrypted = false;
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.contentEncodingScope) scope = unsigned(bytes);
-    else if (id === ID.contentCompression) compression = readCompression(bytes);
-    else if (id === ID.contentEncryption) encrypted = true;
-  }
-  if (scope === 0) return 'none';
-  return encrypted ? 'encrypted' : compression;
-}
-
-/** `ContentCompression`: RFC 9559 §5.1.4.1.31.6. The default is zlib. Stripping zero bytes is no encoding. */
-function readCompression(body: Uint8Array): Encoding {
-  let algorithm = 0;
-  let stripped = 0;
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.contentCompAlgo) algorithm = unsigned(bytes);
-    else if (id === ID.contentCompSettings) stripped = bytes.length;
-  }
-  return algorithm === HEADER_STRIPPING && stripped === 0 ? 'none' : 'packed';
+  const encodings = [...elements(body)]
+    .filter(({ id }) => id === ID.contentEncoding)
+    .map(({ bytes }) => readFields(bytes, ENCODING))
+    .filter(({ scope }) => scope !== 0);
+  if (encodings.some(({ encrypted }) => encrypted)) return 'encrypted';
+  return encodings.some(({ compression }) => compression === 'packed') ? 'packed' : 'none';
 }

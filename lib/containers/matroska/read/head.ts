@@ -1,7 +1,7 @@
 import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type Cues, readCues } from './cues';
-import { elements, float, MAX_HEADER_BYTES, readHeader, text, unsigned } from './ebml';
+import { elements, field, float, MAX_HEADER_BYTES, readFields, readHeader, text, unsigned } from './ebml';
 import { ID } from './ids';
 import { MAX_CUES_BYTES, MAX_ELEMENT_BYTES, MAX_SECONDS, MAX_TOP_LEVEL } from './limits';
 import { type Chapter, readChapters, readTags } from './metadata';
@@ -40,6 +40,11 @@ export async function readHead(file: Blob): Promise<Head> {
   await reader.follow();
   return reader.finish();
 }
+
+/** `Seek`: RFC 9559 §5.1.1.1. */
+const SEEK = { id: field(ID.seekId, unsigned, 0), position: field(ID.seekPosition, unsigned, 0) };
+
+const EBML = { docType: field(ID.docType, text, '') };
 
 class HeadReader {
   private docType = '';
@@ -92,10 +97,7 @@ class HeadReader {
   }
 
   private async note(element: FoundElement): Promise<void> {
-    if (element.id === ID.ebml) {
-      for (const { id, bytes } of elements(await this.body(element)))
-        if (id === ID.docType) this.docType = text(bytes);
-    }
+    if (element.id === ID.ebml) this.docType = readFields(await this.body(element), EBML).docType;
     if (element.id === ID.seekHead) await this.noteSeeks(element);
     else if (!this.found.has(element.id)) this.found.set(element.id, element);
   }
@@ -104,11 +106,8 @@ class HeadReader {
   private async noteSeeks(element: FoundElement): Promise<void> {
     for (const entry of elements(await this.body(element))) {
       if (entry.id !== ID.seek) continue;
-      const seek = { id: 0, at: this.origin };
-      for (const { id, bytes } of elements(entry.bytes)) {
-        if (id === ID.seekId) seek.id = unsigned(bytes);
-        else if (id === ID.seekPosition) seek.at += unsigned(bytes);
-      }
+      const { id, position } = readFields(entry.bytes, SEEK);
+      const seek = { id, at: this.origin + position };
       if (this.seeks.length < MAX_TOP_LEVEL && !this.seeks.some(({ at }) => at === seek.at))
         this.seeks.push(seek);
     }
@@ -118,12 +117,11 @@ class HeadReader {
     const tracks = readTracks(await this.bodyOf(ID.tracks));
     if (this.firstCluster === null || tracks.length === 0)
       throw new MediaError('index-invalid', 'no tracks, or no media');
-    const info = this.found.has(ID.info) ? readInfo(await this.bodyOf(ID.info)) : DEFAULT_INFO;
     const main = tracks.find(({ kind }) => kind === 'video') ?? tracks.find(({ kind }) => kind === 'audio');
     const cues = await this.bodyOf(ID.cues, MAX_CUES_BYTES);
     return {
       docType: this.docType,
-      info,
+      info: readInfo(await this.bodyOf(ID.info)),
       tracks,
       cues: readCues(cues, this.origin, this.end, main?.number ?? 0),
       chapters: readChapters(await this.bodyOf(ID.chapters)),
@@ -168,20 +166,6 @@ class HeadReader {
   }
 }
 
-/** The `Info` element: RFC 9559 §5.1.2. */
-export interface SegmentInfo {
-  /** Nanoseconds a tick; 1,000,000 in most files. */
-  scale: number;
-  /** Seconds; null when the file doesn't state it, as in files recorded by browsers. */
-  durationSec: number | null;
-  title: string;
-  /** Seconds since 2001-01-01 UTC; null when the file doesn't state it. */
-  date: number | null;
-}
-
-/** The values of a file without an `Info` element. */
-export const DEFAULT_INFO: SegmentInfo = { scale: 1_000_000, durationSec: null, title: '', date: null };
-
 /** Reads nanoseconds as whole seconds: RFC 8794 §7.6. They exceed 2^53 within months of the epoch. */
 function wholeSeconds(bytes: Uint8Array): number {
   if (bytes.length !== 8) return 0;
@@ -189,17 +173,27 @@ function wholeSeconds(bytes: Uint8Array): number {
   return Number(view.getBigInt64(0) / 1_000_000_000n);
 }
 
+/** Nanoseconds a tick, in most files. */
+const USUAL_SCALE = 1_000_000;
+
+/** The `Info` element: RFC 9559 §5.1.2. */
+const INFO = {
+  /** Nanoseconds a tick. */
+  scale: field(ID.timestampScale, (body) => unsigned(body) || USUAL_SCALE, USUAL_SCALE),
+  ticks: field(ID.duration, float, 0),
+  title: field(ID.title, text, ''),
+  /** Seconds since 2001-01-01 UTC; null when the file doesn't state it. */
+  date: field(ID.dateUtc, wholeSeconds, null),
+};
+
+type SegmentInfo = ReturnType<typeof readInfo>;
+
 /** Reads the body of `Info`. */
-export function readInfo(body: Uint8Array): SegmentInfo {
-  const info = { ...DEFAULT_INFO };
-  let ticks = 0;
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.timestampScale) info.scale = unsigned(bytes) || DEFAULT_INFO.scale;
-    else if (id === ID.duration) ticks = float(bytes);
-    else if (id === ID.title) info.title = text(bytes);
-    else if (id === ID.dateUtc) info.date = wholeSeconds(bytes);
-  }
-  const seconds = (ticks * info.scale) / 1e9;
-  if (seconds > 0 && seconds < MAX_SECONDS) info.durationSec = seconds;
-  return info;
+function readInfo(body: Uint8Array) {
+  const info = readFields(body, INFO);
+  const seconds = (info.ticks * info.scale) / 1e9;
+  const isStated = seconds > 0 && seconds < MAX_SECONDS;
+  /** Null when the file doesn't state it, as in files recorded by browsers. */
+  const durationSec = isStated ? seconds : null;
+  return { ...info, durationSec };
 }

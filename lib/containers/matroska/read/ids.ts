@@ -27,7 +27,6 @@ export const ID = {
   blockDuration: 0x9b,
   referenceBlock: 0xfb,
   discardPadding: 0x75a2,
-  encryptedBlock: 0xaf,
 
   tracks: 0x1654ae6b,
   trackEntry: 0xae,
@@ -42,7 +41,6 @@ export const ID = {
   codecId: 0x86,
   codecPrivate: 0x63a2,
   codecDelay: 0x56aa,
-  seekPreRoll: 0x56bb,
   blockAdditionMapping: 0x41e4,
   blockAddIdType: 0x41e7,
   blockAddIdExtraData: 0x41ed,
@@ -67,14 +65,12 @@ export const ID = {
   maxFall: 0x55bd,
   masteringMetadata: 0x55d0,
   primaryRx: 0x55d1,
-  luminanceMin: 0x55da,
   projection: 0x7670,
   projectionPoseRoll: 0x7675,
 
   audio: 0xe1,
   samplingFrequency: 0xb5,
   channels: 0x9f,
-  bitDepth: 0x6264,
 
   contentEncodings: 0x6d80,
   contentEncoding: 0x6240,

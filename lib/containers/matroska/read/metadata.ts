@@ -1,4 +1,4 @@
-import { elements, text, unsigned } from './ebml';
+import { elements, field, readFields, text, unsigned } from './ebml';
 import { ID } from './ids';
 
 /** A chapter. */
@@ -19,22 +19,20 @@ export function readChapters(body: Uint8Array): Chapter[] {
     return children
       .filter((child) => child.id === ID.chapterAtom)
       .slice(0, MAX_CHAPTERS)
-      .flatMap((child) => readChapter(child.bytes))
+      .map((child) => readFields(child.bytes, CHAPTER))
+      .filter(({ hidden }) => !hidden)
       .sort((a, b) => a.startSec - b.startSec);
   }
   return [];
 }
 
-function readChapter(body: Uint8Array): Chapter[] {
-  const chapter: Chapter = { startSec: 0, title: '' };
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.chapterTimeStart) chapter.startSec = unsigned(bytes) / 1e9;
-    if (id === ID.chapterFlagHidden && unsigned(bytes) === 1) return [];
-    if (id !== ID.chapterDisplay || chapter.title) continue;
-    for (const child of elements(bytes)) if (child.id === ID.chapString) chapter.title = text(child.bytes);
-  }
-  return [chapter];
-}
+const DISPLAY = { title: field(ID.chapString, text, '') };
+
+const CHAPTER = {
+  startSec: field(ID.chapterTimeStart, (body) => unsigned(body) / 1e9, 0),
+  title: field(ID.chapterDisplay, (body, before) => before || readFields(body, DISPLAY).title, ''),
+  hidden: field(ID.chapterFlagHidden, (body, before) => before || unsigned(body) === 1, false),
+};
 
 /** TargetTypeValue of tags about the whole file: RFC 9559 §5.1.8.1.1.1. */
 const WHOLE = 50;
@@ -55,7 +53,7 @@ export function readTags(body: Uint8Array): Map<string, string> {
     if (!children.every((child) => child.id !== ID.targets || isWhole(child.bytes))) continue;
     for (const child of children) {
       if (child.id !== ID.simpleTag) continue;
-      const { name, value } = readSimpleTag(child.bytes);
+      const { name, value } = readFields(child.bytes, SIMPLE_TAG);
       if (name && value && !tags.has(name)) tags.set(name, value);
     }
   }
@@ -70,12 +68,7 @@ function isWhole(targets: Uint8Array): boolean {
   );
 }
 
-function readSimpleTag(body: Uint8Array) {
-  let name = '';
-  let value = '';
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.tagName) name = text(bytes).toUpperCase();
-    else if (id === ID.tagString) value = text(bytes);
-  }
-  return { name, value };
-}
+const SIMPLE_TAG = {
+  name: field(ID.tagName, (body) => text(body).toUpperCase(), ''),
+  value: field(ID.tagString, text, ''),
+};

@@ -1,44 +1,11 @@
+import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
-import { elements, float, text, unsigned } from './ebml';
-import { type Encoding, readEncodings } from './encodings';
+import { elements, type FieldsOf, field, flag, float, readFields, text, unsigned } from './ebml';
+import { readEncodings } from './encodings';
 import { ID } from './ids';
 import { MAX_TRACKS } from './limits';
-import { readVideo, type VideoElement } from './video-settings';
-
-/** A `TrackEntry`: RFC 9559 §5.1.4.1. Times are in nanoseconds. */
-export interface TrackEntry {
-  number: number;
-  kind: TrackKind;
-  codecId: string;
-  codecPrivate: Uint8Array;
-  enabled: boolean;
-  /** FlagDefault: players prefer it. */
-  preferred: boolean;
-  name: string;
-  /** An ISO 639-2 code, bibliographic or terminological; `eng` when the file states none. */
-  language: string;
-  /** A BCP 47 tag, which takes precedence over `language`; empty when absent. */
-  languageTag: string;
-  /** The duration of each frame; 0 when the file doesn't state it. */
-  defaultDuration: number;
-  /** How much earlier frames are presented than their stored times. */
-  codecDelay: number;
-  encoding: Encoding;
-  video: VideoElement | null;
-  audio: AudioSettings | null;
-  /** Boxes for the MP4 sample entry, such as `dvcC` and `hvcE`. */
-  extraBoxes: { type: string; data: Uint8Array }[];
-}
-
-/** The `Audio` element of a TrackEntry. */
-export interface AudioSettings {
-  /** Audio samples per second. */
-  rate: number;
-  channels: number;
-  /** 0 when the file doesn't state it. */
-  bitDepth: number;
-}
+import { readVideo } from './video-settings';
 
 /** By TrackType: RFC 9559 §5.1.4.1.3. */
 const KINDS: Readonly<Record<number, TrackKind>> = { 1: 'video', 2: 'audio', 17: 'subtitle' };
@@ -60,73 +27,60 @@ export function readTracks(body: Uint8Array): TrackEntry[] {
 
 /** The entries in the body of `Tracks`, unchecked. */
 export function* readTrackEntries(body: Uint8Array): Generator<TrackEntry> {
-  for (const { id, bytes } of elements(body)) if (id === ID.trackEntry) yield readTrackEntry(bytes);
-}
-
-function readTrackEntry(body: Uint8Array): TrackEntry {
-  const track: TrackEntry = {
-    number: 0,
-    kind: 'data',
-    codecId: '',
-    codecPrivate: new Uint8Array(0),
-    enabled: true,
-    preferred: true,
-    name: '',
-    language: 'eng',
-    languageTag: '',
-    defaultDuration: 0,
-    codecDelay: 0,
-    encoding: 'none',
-    video: null,
-    audio: null,
-    extraBoxes: [],
-  };
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.trackNumber) track.number = unsigned(bytes);
-    else if (id === ID.trackType) track.kind = KINDS[unsigned(bytes)] ?? 'data';
-    else if (id === ID.codecId) track.codecId = text(bytes).trim();
-    else if (id === ID.codecPrivate) track.codecPrivate = bytes;
-    else if (id === ID.flagEnabled) track.enabled = unsigned(bytes) !== 0;
-    else if (id === ID.flagDefault) track.preferred = unsigned(bytes) !== 0;
-    else if (id === ID.name) track.name = text(bytes);
-    else if (id === ID.language) track.language = text(bytes);
-    else if (id === ID.languageBcp47) track.languageTag = text(bytes);
-    else if (id === ID.defaultDuration) track.defaultDuration = unsigned(bytes);
-    else if (id === ID.codecDelay) track.codecDelay = unsigned(bytes);
-    else if (id === ID.contentEncodings) track.encoding = readEncodings(bytes);
-    else if (id === ID.video) track.video = readVideo(bytes);
-    else if (id === ID.audio) track.audio = readAudio(bytes);
-    else if (id === ID.blockAdditionMapping) track.extraBoxes.push(...readMapping(bytes));
-  }
-  return track;
-}
-
-/** Reads `Audio` with the defaults of RFC 9559 §5.1.4.1.29. */
-function readAudio(body: Uint8Array): AudioSettings {
-  const audio: AudioSettings = { rate: 8000, channels: 1, bitDepth: 0 };
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.samplingFrequency) audio.rate = Math.round(float(bytes));
-    else if (id === ID.channels) audio.channels = unsigned(bytes);
-    else if (id === ID.bitDepth) audio.bitDepth = unsigned(bytes);
-  }
-  return audio;
+  for (const { id, bytes } of elements(body)) if (id === ID.trackEntry) yield readFields(bytes, TRACK_ENTRY);
 }
 
 /** MP4 box types that a BlockAdditionMapping may hold: Dolby Vision, multilayer HEVC and AVC. */
 const TRACK_BOXES = new Set(['dvcC', 'dvvC', 'dvwC', 'hvcE', 'avcE']);
 
-/** Reads `BlockAdditionMapping`: RFC 9559 §5.1.4.1.17. */
-function readMapping(body: Uint8Array): { type: string; data: Uint8Array }[] {
-  let type = '';
-  let data: Uint8Array | null = null;
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.blockAddIdType && bytes.length === 4) type = String.fromCharCode(...bytes);
-    else if (id === ID.blockAddIdExtraData) data = bytes;
-  }
-  return data && TRACK_BOXES.has(type) ? [{ type, data }] : [];
+/** `BlockAdditionMapping`: RFC 9559 §5.1.4.1.17. */
+const MAPPING = {
+  type: field(ID.blockAddIdType, (body) => (body.length === 4 ? fourccAt(body, 0) : ''), ''),
+  data: field(ID.blockAddIdExtraData, (body) => body, null),
+};
+
+/** Boxes for the MP4 sample entry, such as `dvcC` and `hvcE`. */
+type ExtraBoxes = readonly { type: string; data: Uint8Array }[];
+
+function addMapping(body: Uint8Array, boxes: ExtraBoxes): ExtraBoxes {
+  const { type, data } = readFields(body, MAPPING);
+  return data && TRACK_BOXES.has(type) ? [...boxes, { type, data }] : boxes;
 }
 
-/** ISO 639-2 terminological codes, which MP4 uses, by the bibliographic codes, which Matroska prefers. */
+/** `Audio`, with the defaults of RFC 9559 §5.1.4.1.29. */
+const AUDIO = {
+  /** Audio samples per second. */
+  rate: field(ID.samplingFrequency, (body) => Math.round(float(body)), 8000),
+  channels: field(ID.channels, unsigned, 1),
+};
+
+/** `TrackEntry`: RFC 9559 §5.1.4.1. Times are in nanoseconds. */
+const TRACK_ENTRY = {
+  number: field(ID.trackNumber, unsigned, 0),
+  kind: field<TrackKind>(ID.trackType, (body) => KINDS[unsigned(body)] ?? 'data', 'data'),
+  codecId: field(ID.codecId, (body) => text(body).trim(), ''),
+  codecPrivate: field(ID.codecPrivate, (body) => body, new Uint8Array(0)),
+  enabled: field(ID.flagEnabled, flag, true),
+  /** FlagDefault: players prefer it. */
+  preferred: field(ID.flagDefault, flag, true),
+  name: field(ID.name, text, ''),
+  /** An ISO 639-2 code, bibliographic or terminological; `eng` when the file states none. */
+  language: field(ID.language, text, 'eng'),
+  /** A BCP 47 tag, which takes precedence over `language`; empty when absent. */
+  languageTag: field(ID.languageBcp47, text, ''),
+  /** The duration of each frame; 0 when the file doesn't state it. */
+  defaultDuration: field(ID.defaultDuration, unsigned, 0),
+  /** How much earlier frames are presented than their stored times. */
+  codecDelay: field(ID.codecDelay, unsigned, 0),
+  encoding: field(ID.contentEncodings, readEncodings, 'none'),
+  video: field(ID.video, readVideo, null),
+  audio: field(ID.audio, (body) => readFields(body, AUDIO), null),
+  extraBoxes: field(ID.blockAdditionMapping, addMapping, []),
+};
+
+export type TrackEntry = FieldsOf<typeof TRACK_ENTRY>;
+
+/** ISO 639-2 term/** ISO 639-2 terminological codes, which MP4 uses, by the bibliographic codes, which Matroska prefers. */
 const TERMINOLOGICAL: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',

@@ -1,95 +1,15 @@
 import { quarterTurns } from '@/lib/media/rotation';
-import { elements, float, unsigned } from './ebml';
+import { elements, type FieldsOf, field, flag, float, readFields, unsigned } from './ebml';
 import { ID } from './ids';
 
-/** The `Video` element of a TrackEntry: RFC 9559 §5.1.4.1.28. */
-export interface VideoElement {
-  /** Pixels as coded. */
-  width: number;
-  height: number;
-  crop: { top: number; bottom: number; left: number; right: number };
-  /** Width and height as shown, in any unit; null when the pixels are square. */
-  display: { width: number; height: number } | null;
-  /** Clockwise degrees: 0, 90, 180 or 270. */
-  rotation: number;
-  /** Whether BlockAdditions hold an alpha channel, which MP4 can't store. */
-  alpha: boolean;
-  color: Color | null;
-}
-
-/** The `Colour` element: RFC 9559 §5.1.4.1.28.16. Its numbers are those of ISO/IEC 23091-4, where 2 is "unspecified". */
-export interface Color {
-  matrix: number;
-  transfer: number;
-  primaries: number;
-  fullRange: boolean | null;
-  /** cd/m²; 0 when the file doesn't state them. */
-  maxCll: number;
-  maxFall: number;
-  mastering: Mastering | null;
-}
+/** The first DisplayUnit that says nothing about the aspect ratio. Before it: pixels, centimeters, inches, aspect ratio. */
+const UNKNOWN_UNIT = 4;
 
 /** `MasteringMetadata`: chromaticities x, y of red, green, blue and white; luminance in cd/m². */
 export interface Mastering {
   chromaticity: number[];
   luminanceMax: number;
   luminanceMin: number;
-}
-
-/** The first DisplayUnit that says nothing about the aspect ratio. Before it: pixels, centimeters, inches, aspect ratio. */
-const UNKNOWN_UNIT = 4;
-
-/** Reads the body of `Video`. */
-export function readVideo(body: Uint8Array): VideoElement {
-  const video: VideoElement = {
-    width: 0,
-    height: 0,
-    crop: { top: 0, bottom: 0, left: 0, right: 0 },
-    display: null,
-    rotation: 0,
-    alpha: false,
-    color: null,
-  };
-  const display = { width: 0, height: 0, unit: 0 };
-  for (const { id, bytes } of elements(body)) {
-    if (id === ID.pixelWidth) video.width = unsigned(bytes);
-    else if (id === ID.pixelHeight) video.height = unsigned(bytes);
-    else if (id === ID.pixelCropTop) video.crop.top = unsigned(bytes);
-    else if (id === ID.pixelCropBottom) video.crop.bottom = unsigned(bytes);
-    else if (id === ID.pixelCropLeft) video.crop.left = unsigned(bytes);
-    else if (id === ID.pixelCropRight) video.crop.right = unsigned(bytes);
-    else if (id === ID.displayWidth) display.width = unsigned(bytes);
-    else if (id === ID.displayHeight) display.height = unsigned(bytes);
-    else if (id === ID.displayUnit) display.unit = unsigned(bytes);
-    else if (id === ID.alphaMode) video.alpha = unsigned(bytes) !== 0;
-    else if (id === ID.color) video.color = readColor(bytes);
-    else if (id === ID.projection) video.rotation = readRotation(bytes);
-  }
-  if (display.width > 0 && display.height > 0 && display.unit < UNKNOWN_UNIT) video.display = display;
-  return video;
-}
-
-function readColor(body: Uint8Array): Color {
-  const color: Color = {
-    matrix: 2,
-    transfer: 2,
-    primaries: 2,
-    fullRange: null,
-    maxCll: 0,
-    maxFall: 0,
-    mastering: null,
-  };
-  for (const { id, bytes } of elements(body)) {
-    const value = unsigned(bytes);
-    if (id === ID.matrixCoefficients) color.matrix = value;
-    else if (id === ID.transferCharacteristics) color.transfer = value;
-    else if (id === ID.primaries) color.primaries = value;
-    else if (id === ID.range) color.fullRange = value === 1 || value === 2 ? value === 2 : null;
-    else if (id === ID.maxCll) color.maxCll = value;
-    else if (id === ID.maxFall) color.maxFall = value;
-    else if (id === ID.masteringMetadata) color.mastering = readMastering(bytes);
-  }
-  return color;
 }
 
 /** `MasteringMetadata`: RFC 9559 §5.1.4.1.28.30. Ten elements with consecutive IDs, chromaticities first. */
@@ -102,9 +22,53 @@ function readMastering(body: Uint8Array): Mastering | null {
   return { chromaticity: ten.slice(0, 8), luminanceMax, luminanceMin };
 }
 
-/** ProjectionPoseRoll counts counterclockwise: RFC 9559 §5.1.4.1.28.46. */
-function readRotation(body: Uint8Array): number {
-  let roll = 0;
-  for (const { id, bytes } of elements(body)) if (id === ID.projectionPoseRoll) roll = float(bytes);
-  return quarterTurns(-roll) * 90;
+/** RANGE of `Colour`: limited and full. */
+const RANGES: Readonly<Record<number, boolean>> = { 1: false, 2: true };
+
+/** `Colour`: RFC 9559 §5.1.4.1.28.16. Its numbers are those of ISO/IEC 23091-4, where 2 is "unspecified". */
+const COLOR = {
+  matrix: field(ID.matrixCoefficients, unsigned, 2),
+  transfer: field(ID.transferCharacteristics, unsigned, 2),
+  primaries: field(ID.primaries, unsigned, 2),
+  fullRange: field<boolean | null>(ID.range, (body) => RANGES[unsigned(body)] ?? null, null),
+  /** cd/m²; 0 when the file doesn't state them. */
+  maxCll: field(ID.maxCll, unsigned, 0),
+  maxFall: field(ID.maxFall, unsigned, 0),
+  mastering: field(ID.masteringMetadata, readMastering, null),
+};
+
+export type Color = FieldsOf<typeof COLOR>;
+
+const PROJECTION = { roll: field(ID.projectionPoseRoll, float, 0) };
+
+/** `Video`: RFC 9559 §5.1.4.1.28. */
+const VIDEO = {
+  /** Pixels as coded. */
+  width: field(ID.pixelWidth, unsigned, 0),
+  height: field(ID.pixelHeight, unsigned, 0),
+  /** Pixels of these that aren't shown. */
+  cropTop: field(ID.pixelCropTop, unsigned, 0),
+  cropBottom: field(ID.pixelCropBottom, unsigned, 0),
+  cropLeft: field(ID.pixelCropLeft, unsigned, 0),
+  cropRight: field(ID.pixelCropRight, unsigned, 0),
+  displayWidth: field(ID.displayWidth, unsigned, 0),
+  displayHeight: field(ID.displayHeight, unsigned, 0),
+  displayUnit: field(ID.displayUnit, unsigned, 0),
+  /** Whether BlockAdditions hold an alpha channel, which MP4 can't store. */
+  alpha: field(ID.alphaMode, flag, false),
+  color: field(ID.color, (body) => readFields(body, COLOR), null),
+  /** Clockwise degrees: 0, 90, 180 or 270. ProjectionPoseRoll counts counterclockwise: RFC 9559 §5.1.4.1.28.46. */
+  rotation: field<number>(ID.projection, (body) => quarterTurns(-readFields(body, PROJECTION).roll) * 90, 0),
+};
+
+export interface VideoElement extends Omit<FieldsOf<typeof VIDEO>, `display${string}`> {
+  /** Width and height as shown, in any unit; null when the pixels are square. */
+  display: { width: number; height: number } | null;
+}
+
+/** Reads the body of `Video`. */
+export function readVideo(body: Uint8Array): VideoElement {
+  const { displayWidth: width, displayHeight: height, displayUnit, ...video } = readFields(body, VIDEO);
+  const hasDisplay = width > 0 && height > 0 && displayUnit < UNKNOWN_UNIT;
+  return { ...video, display: hasDisplay ? { width, height } : null };
 }
