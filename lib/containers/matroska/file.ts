@@ -1,5 +1,4 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { at } from '@/lib/containers/mp4/read/runs';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
@@ -106,10 +105,8 @@ export class MatroskaFile {
 
 /** The beginning of a track's first frame; empty when it has none in these Clusters. */
 async function firstFrame(file: Blob, clusters: ClusterFrames, track: number): Promise<Uint8Array> {
-  const frame = clusters.track.indexOf(track);
-  if (frame < 0) return new Uint8Array(0);
-  const from = at(clusters.offset, frame);
-  return readBlob(file, from, from + Math.min(at(clusters.size, frame), FIRST_FRAME_BYTES));
+  const { offset: [from = 0] = [], size: [size = 0] = [] } = clusters.tracks[track] ?? {};
+  return readBlob(file, from, from + Math.min(size, FIRST_FRAME_BYTES));
 }
 
 /** Seconds at which the last frame of these Clusters ends. */

@@ -1,5 +1,5 @@
 import { codecOf } from '@/lib/containers/matroska/read/codecs';
-import type { ClusterFrames } from '@/lib/containers/matroska/read/frames';
+import type { ClusterFrames, TrackFrames } from '@/lib/containers/matroska/read/frames';
 import type { Head } from '@/lib/containers/matroska/read/head';
 import { MAX_SECONDS } from '@/lib/containers/matroska/read/limits';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
@@ -7,7 +7,6 @@ import { type BoxParts, fullBox, words } from '@/lib/containers/mp4/box-parts';
 import { IDENTITY, matrixFields } from '@/lib/containers/mp4/matrix';
 import { asBox } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { at } from '@/lib/containers/mp4/read/runs';
 import type { Samples } from '@/lib/containers/mp4/read/samples';
 import { type EditListEntry, finishTrack, type Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
@@ -117,64 +116,48 @@ function trackOf(
   const ends = clusters.at(-1)?.last ?? false;
   const { timescale, ...times } = timesOf(source, frames, scale, ends);
   const head = trackHead(source.track, { ...source, timescale });
-  const samples: Samples = { ...times, ...placesOf(frames), sync: source.audio ? null : keyframes(frames) };
+  const samples: Samples = {
+    ...times,
+    ...placesOf(frames),
+    sync: source.audio ? null : Uint32Array.from(frames.keys),
+  };
   const track = finishTrack(head, samples, false);
   const delaySec = source.track.codecDelay / 1e9 - laterSec;
   track.edits = [editOf(track, delaySec, Math.max(0, frames.discard) / 1e9)];
   return track;
 }
 
-/** The frames of one track in decode order, as in {@link ClusterFrames}. */
-interface TrackFrames {
-  count: number;
-  offset: Float64Array;
-  size: Uint32Array;
-  time: Float64Array;
-  key: Uint32Array;
-  duration: number | null;
-  discard: number;
-  /** The frames before which Clusters are missing. */
-  gaps: number[];
-}
+type MovieFrames = ReturnType<typeof framesOfTrack>;
 
-function framesOfTrack(index: number, clusters: readonly ClusterFrames[]): TrackFrames {
-  let count = 0;
-  for (const cluster of clusters) for (const track of cluster.track) if (track === index) count++;
-  const frames: TrackFrames = {
-    count,
-    offset: new Float64Array(count),
-    size: new Uint32Array(count),
-    time: new Float64Array(count),
-    key: new Uint32Array(count),
-    duration: null,
-    discard: 0,
-    gaps: [],
-  };
+/** The frames of one track in decode order, as in {@link TrackFrames}. */
+function framesOfTrack(index: number, clusters: readonly ClusterFrames[]) {
+  const count = clusters.reduce((sum, { tracks }) => sum + (tracks[index]?.time.length ?? 0), 0);
+  const [offset, size, time] = [new Float64Array(count), new Uint32Array(count), new Float64Array(count)];
+  const keys: number[] = [];
+  /** The frames before which Clusters are missing. */
+  const gaps: number[] = [];
+  let tail: Pick<TrackFrames, 'duration' | 'discard'> = { duration: null, discard: 0 };
   let n = 0;
-  for (const [k, cluster] of clusters.entries()) {
-    const isGap = k > 0 && clusters[k - 1]?.to !== cluster.from;
-    if (isGap && n > 0 && n < count && frames.gaps.at(-1) !== n) frames.gaps.push(n);
-    for (let i = 0; i < cluster.count; i++) {
-      if (cluster.track[i] !== index) continue;
-      frames.offset[n] = at(cluster.offset, i);
-      frames.size[n] = at(cluster.size, i);
-      frames.time[n] = at(cluster.time, i);
-      frames.key[n] = at(cluster.key, i);
-      n++;
-    }
-    const tail = cluster.tails[index];
-    if (tail && tail.latest > Number.NEGATIVE_INFINITY) {
-      frames.duration = tail.duration;
-      frames.discard = tail.discard;
-    }
+  for (const [k, { from, tracks }] of clusters.entries()) {
+    const isGap = k > 0 && clusters[k - 1]?.to !== from;
+    if (isGap && n > 0 && n < count && gaps.at(-1) !== n) gaps.push(n);
+    const track = tracks[index];
+    if (!track?.time.length) continue;
+    offset.set(track.offset, n);
+    size.set(track.size, n);
+    time.set(track.time, n);
+    for (const key of track.keys) keys.push(n + key);
+    tail = track;
+    n += track.time.length;
   }
-  return frames;
+  const { duration, discard } = tail;
+  return { count, offset, size, time, keys, gaps, duration, discard };
 }
 
 /** The decode times and composition offsets of frames. @param ends whether the file's last frames are among them. */
 function timesOf(
   { track, audio }: SourceTrack,
-  { time, duration, gaps }: TrackFrames,
+  { time, duration, gaps }: MovieFrames,
   scale: number,
   ends: boolean,
 ) {
@@ -194,7 +177,7 @@ function timesOf(
 }
 
 /** Where frames lie. Each is its own chunk, because a block's head precedes it. */
-function placesOf({ count, offset, size }: TrackFrames) {
+function placesOf({ count, offset, size }: MovieFrames) {
   return {
     count,
     size,
@@ -205,12 +188,6 @@ function placesOf({ count, offset, size }: TrackFrames) {
     },
     dependencies: null,
   };
-}
-
-function keyframes({ key }: TrackFrames): Uint32Array {
-  const numbers: number[] = [];
-  for (let i = 0; i < key.length; i++) if (at(key, i) === 1) numbers.push(i);
-  return Uint32Array.from(numbers);
 }
 
 /**

@@ -68,9 +68,9 @@ export class BlockIndex {
     const ticks = (seconds: number) => (seconds * 1e9) / this.head.info.scale;
     const [enough, ended] = [ticks(endSec + INTERLEAVE_SEC), ticks(endSec + SILENCE_SEC)];
     const latest: number[] = [];
-    const isEnough = (tails: readonly TrackTail[]) => {
-      for (const [i, tail] of tails.entries())
-        latest[i] = Math.max(latest[i] ?? Number.NEGATIVE_INFINITY, tail.latest);
+    const isEnough = (tracks: readonly TrackTail[]) => {
+      for (const [i, track] of tracks.entries())
+        latest[i] = Math.max(latest[i] ?? Number.NEGATIVE_INFINITY, track.latest);
       return Math.min(...latest) >= enough || Math.max(...latest) >= ended;
     };
     return this.walk(from, { isEnough, aheadTo: this.behind(enough) }, ({ to }) => {
@@ -101,7 +101,7 @@ export class BlockIndex {
         const frames = await this.framesAt(at, limit);
         found.push(frames);
         at = frames.to;
-        if (frames.last || limit.isEnough(frames.tails)) return found;
+        if (frames.last || limit.isEnough(frames.tracks)) return found;
         onFrames(frames);
       }
     } finally {

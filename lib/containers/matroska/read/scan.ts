@@ -24,14 +24,7 @@ export interface ScanLimit {
   /** Bytes from the file's start behind which nothing is read ahead. */
   aheadTo: number;
   /** True once the Clusters read so far suffice. */
-  isEnough(tails: readonly TrackTail[]): boolean;
-}
-
-/** The Cluster that is being read. */
-interface Target {
-  frames: FrameCollector;
-  /** Timestamp of the Cluster, in ticks. */
-  time: number;
+  isEnough(tracks: readonly TrackTail[]): boolean;
 }
 
 /** A block of `size` bytes. Whether the frames of one in a BlockGroup are keyframes is known at the end of the group. */
@@ -72,7 +65,7 @@ export class Scanner {
       at >= stopAt ||
       frames.count >= SCAN_FRAMES ||
       at - from >= SCAN_BYTES ||
-      (frames.count > 0 && isEnough(frames.tails));
+      (frames.count > 0 && isEnough(frames.tracks));
     this.reader.aheadTo = aheadTo;
     for (let at = from; at < this.end; ) {
       if (at > from && isDone(at)) return frames.done(from, at, false);
@@ -95,7 +88,7 @@ export class Scanner {
   /** Reads a Cluster. @returns where the next top-level element begins. */
   private async cluster(frames: FrameCollector, body: number, size: number | null): Promise<number> {
     const end = size === null ? this.end : Math.min(body + size, this.end);
-    const target: Target = { frames, time: 0 };
+    frames.time = 0;
     for (let at = body; at < end; ) {
       // Awaiting bytes that are in memory would cost a microtask for each of a million blocks.
       const header = this.peekHeader(at) ?? (await this.header(at));
@@ -110,10 +103,10 @@ export class Scanner {
       if (header.id === ID.simpleBlock) {
         const bytes = this.reader.peek(start, blockHeadBytes(header.size));
         const block = bytes ? foundIn(bytes, start, header.size) : await this.block(start, header.size);
-        if (block) this.addBlock(target, block, null);
-      } else if (header.id === ID.blockGroup) await this.group(target, start, at);
+        if (block) this.addBlock(frames, block, null);
+      } else if (header.id === ID.blockGroup) await this.group(frames, start, at);
       else if (header.id === ID.timestamp)
-        target.time = unsigned(
+        frames.time = unsigned(
           this.reader.peek(start, header.size) ?? (await this.small(start, header.size)),
         );
     }
@@ -121,7 +114,7 @@ export class Scanner {
   }
 
   /** `BlockGroup`: RFC 9559 §5.1.3.5. */
-  private async group(target: Target, from: number, to: number): Promise<void> {
+  private async group(frames: FrameCollector, from: number, to: number): Promise<void> {
     let block: FoundBlock | null = null;
     let duration: number | null = null;
     let discard = 0;
@@ -137,8 +130,8 @@ export class Scanner {
       else if (header.id === ID.blockDuration) duration = unsigned(await this.small(start, header.size));
       else if (header.id === ID.discardPadding) discard = signed(await this.small(start, header.size));
     }
-    const track = block ? this.addBlock(target, block, key) : -1;
-    if (track >= 0) target.frames.setTail(track, duration, discard);
+    const track = block ? this.addBlock(frames, block, key) : -1;
+    Object.assign(frames.tracks[track] ?? {}, { duration, discard });
   }
 
   /** Reads the head of a block; null when the block contradicts itself. */
@@ -151,17 +144,17 @@ export class Scanner {
    * @param key whether they are keyframes; null for a SimpleBlock, which has a flag for that.
    * @returns the track's index; −1 when nothing was added.
    */
-  private addBlock(target: Target, block: FoundBlock, key: boolean | null): number {
+  private addBlock(frames: FrameCollector, block: FoundBlock, key: boolean | null): number {
     const found = block.head;
     const track = this.tracks.get(found.track);
     if (!track) return -1;
     this.idle = 0;
-    const time = target.time + found.relative;
+    const time = frames.time + found.relative;
     const sizes = found.sizes ?? [block.size - found.headSize];
     let at = block.at + found.headSize;
     for (const [i, size] of sizes.entries()) {
       const frameTime = i === 0 ? time : track.step > 0 ? time + i * track.step : Number.NaN;
-      target.frames.add(track.index, at, size, frameTime, key ?? found.keyframe);
+      frames.add(track.index, at, size, frameTime, key ?? found.keyframe);
       at += size;
     }
     return track.index;

@@ -33,7 +33,7 @@ async function indexOf(blob: Blob) {
 
 /** Times of a track's frames. */
 const timesOf = (clusters: ClusterFrames[], track = 0) =>
-  clusters.flatMap((s) => Array.from(s.time).filter((_, i) => s.track[i] === track));
+  clusters.flatMap(({ tracks }) => Array.from(tracks[track]?.time ?? []));
 
 const frameTimes = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i * 100);
 
@@ -45,14 +45,12 @@ describe('a whole file', () => {
     expect(rest).toEqual([]);
     expect(timesOf([frames as ClusterFrames])).toEqual(frameTimes(50));
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    for (let i = 0; i < (frames?.count ?? 0); i++) {
-      const at = frames?.offset[i] ?? -1;
-      expect(bytes[at]).toBe((frames?.track[i] ?? -2) + 1);
-      expect(frames?.size[i]).toBe(2);
+    for (const [number, track] of frames?.tracks.entries() ?? []) {
+      expect(track.size.length).toBeGreaterThan(0);
+      for (const [i, at] of track.offset.entries())
+        expect([bytes[at], track.size[i]]).toEqual([number + 1, 2]);
     }
-    expect(
-      Array.from(frames?.key ?? []).filter((key, i) => key === 1 && frames?.track[i] === 0),
-    ).toHaveLength(5);
+    expect(frames?.tracks[0]?.keys).toHaveLength(5);
   });
 
   it.each([
@@ -94,17 +92,18 @@ describe('a whole file', () => {
     ];
     const { index } = await indexOf(file({ clusters: [cluster(0, ...blocks)] }));
     const [frames] = await index.range(ALL, 0, QUIET);
-    expect(Array.from(frames?.key ?? [])).toEqual([1, 0, 1]);
-    expect(frames?.tails[0]).toEqual({ latest: 200, duration: 70, discard: 1_000_000 });
+    expect(Array.from(frames?.tracks[0]?.keys ?? [])).toEqual([0, 2]);
+    expect(frames?.tracks[0]).toMatchObject({ latest: 200, duration: 70, discard: 1_000_000 });
   });
 
   it('may have several frames in a block', async () => {
     const laced = element(ID.simpleBlock, blockOf(2, 10, 0x84, [1], [1, 2, 3, 4]));
     const { index } = await indexOf(file({ clusters: [cluster(0, laced)] }));
     const [frames] = await index.range(ALL, 0, QUIET);
-    expect(Array.from(frames?.size ?? [])).toEqual([2, 2]);
-    expect((frames?.offset[1] ?? 0) - (frames?.offset[0] ?? 0)).toBe(2);
-    expect(Array.from(frames?.time ?? [])).toEqual([10, Number.NaN]);
+    const { size = [], offset = [], time = [] } = frames?.tracks[1] ?? {};
+    expect(Array.from(size)).toEqual([2, 2]);
+    expect((offset[1] ?? 0) - (offset[0] ?? 0)).toBe(2);
+    expect(Array.from(time)).toEqual([10, Number.NaN]);
   });
 });
 
