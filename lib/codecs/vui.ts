@@ -1,41 +1,19 @@
-import { BitReader, type BitWriter } from './bits';
+import type { BitReader, BitWriter } from './bits';
 
 /**
  * The fields with which the VUI of H.264 (ITU-T H.264 §E.1.1) and that of H.265 (ITU-T H.265 §E.2.1) begin alike: aspect
  * ratio, overscan, color and chroma location. In bits of the SPS without emulation prevention: `[from, to)`.
  */
-export interface VuiDisplay {
+export interface VuiDisplay extends BitRange, DisplaySettings {}
+
+/** The bits `[from, to)`. */
+export interface BitRange {
   from: number;
   to: number;
 }
 
 /** `aspect_ratio_idc` that `sar_width` and `sar_height` follow, 16 bits each. */
 export const EXTENDED_SAR = 255;
-
-/** `video_format`, `video_full_range_flag` */
-const SIGNAL_BITS = 3 + 1;
-/** `colour_primaries`, `transfer_characteristics`, `matrix_coefficients` */
-const COLOR_BITS = 3 * 8;
-
-/**
- * Reads past the display fields of a VUI.
- * @throws {MediaError} `index-invalid`.
- */
-export function readVuiDisplay(bits: BitReader): VuiDisplay {
-  const from = bits.at;
-  // aspect_ratio_info_present_flag
-  if (bits.bit() && bits.read(8) === EXTENDED_SAR) bits.skip(2 * 16);
-  // overscan_info_present_flag, overscan_appropriate_flag
-  if (bits.bit()) bits.skip(1);
-  // video_signal_type_present_flag, colour_description_present_flag
-  if (bits.bit()) {
-    bits.skip(SIGNAL_BITS);
-    if (bits.bit()) bits.skip(COLOR_BITS);
-  }
-  // chroma_loc_info_present_flag, then the location in the top and in the bottom field.
-  if (bits.bit()) for (let field = 0; field < 2; field++) bits.ue();
-  return { from, to: bits.at };
-}
 
 /** A color that isn't stated: ISO/IEC 23091-2 §8.1 to §8.3. */
 export const UNSPECIFIED = 2;
@@ -81,47 +59,46 @@ const PIXELS = [
 ];
 
 /**
- * The settings in a VUI's display fields.
+ * Reads the display fields of a VUI.
  * @throws {MediaError} `index-invalid`.
  */
-export function readDisplay({
-  rbsp,
-  display,
-}: {
-  rbsp: Uint8Array;
-  display: VuiDisplay | null;
-}): DisplaySettings {
-  const settings: DisplaySettings = { pixel: null, fullRange: false, colors: null };
-  if (!display) return settings;
-  const bits = new BitReader(rbsp);
-  bits.at = display.from;
+export function readVuiDisplay(bits: BitReader): VuiDisplay {
+  const from = bits.at;
+  const settings = { ...UNSTATED };
+  // aspect_ratio_info_present_flag
   if (bits.bit()) {
     const idc = bits.read(8);
-    const [width = 0, height = 0] =
-      idc === EXTENDED_SAR ? [bits.read(16), bits.read(16)] : (PIXELS[idc] ?? []);
+    const ratio = idc === EXTENDED_SAR ? [bits.read(16), bits.read(16)] : PIXELS[idc];
+    const [width = 0, height = 0] = ratio ?? [];
     if (width > 0 && height > 0) settings.pixel = { width, height };
   }
+  // overscan_info_present_flag, overscan_appropriate_flag
   if (bits.bit()) bits.skip(1);
-  if (!bits.bit()) return settings;
-  // video_format
-  bits.skip(SIGNAL_BITS - 1);
-  settings.fullRange = bits.bit() === 1;
-  if (bits.bit()) settings.colors = { primaries: bits.read(8), transfer: bits.read(8), matrix: bits.read(8) };
-  return settings;
+  // video_signal_type_present_flag
+  if (bits.bit()) {
+    // video_format
+    bits.skip(3);
+    settings.fullRange = bits.bit() === 1;
+    // colour_description_present_flag
+    if (bits.bit())
+      settings.colors = { primaries: bits.read(8), transfer: bits.read(8), matrix: bits.read(8) };
+  }
+  // chroma_loc_info_present_flag, then the location in the top and in the bottom field.
+  if (bits.bit()) for (let field = 0; field < 2; field++) bits.ue();
+  return { from, to: bits.at, ...settings };
 }
 
-/**
- * The colors of a VUI's display fields; null if they don't state them.
- * @throws {MediaError} `index-invalid`.
- */
-export function colorsOf(set: { rbsp: Uint8Array; display: VuiDisplay | null }): ColorNumbers | null {
-  return readDisplay(set).colors;
+const UNSTATED: DisplaySettings = { pixel: null, fullRange: false, colors: null };
+
+/** How players show the frames of an SPS. */
+export function readDisplay({ display }: { display: VuiDisplay | null }): DisplaySettings {
+  return display ?? UNSTATED;
 }
 
 /** Writes the display fields of another SPS, or fields that leave everything unspecified. */
 export function writeVuiDisplay(
   out: BitWriter,
-  { rbsp, display }: { rbsp: Uint8Array; display: VuiDisplay | null },
+  { rbsp, display }: { rbsp: Uint8Array; display: BitRange | null },
 ): BitWriter {
   if (display) return out.copy(rbsp, display.from, display.to);
   // aspect_ratio_info_present_flag, overscan_info_present_flag, video_signal_type_present_flag, chroma_loc_info_present_flag

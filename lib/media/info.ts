@@ -12,6 +12,13 @@ export interface MediaInfo {
 
 export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';
 
+/** The configuration of a WebCodecs video decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
+export interface DecoderSetup {
+  codec: string;
+  /** The body of `avcC` or `hvcC`. Other codecs carry their configuration in the stream. */
+  description?: Uint8Array;
+}
+
 /** How a video track's frames are stored. */
 export interface PixelFormat {
   /** Bits of a sample. */
@@ -100,8 +107,7 @@ export type StreamLister = (file: Blob) => Promise<ListedStream[]>;
  * anything else has been read and without reading the index again.
  */
 export interface Stills {
-  /** The configuration of a WebCodecs decoder. */
-  setup: { codec: string; description?: Uint8Array };
+  setup: DecoderSetup;
   /** Pixels as coded, and the width of a pixel divided by its height. */
   width: number;
   height: number;

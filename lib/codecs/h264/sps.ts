@@ -1,6 +1,6 @@
 import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
-import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
+import { type BitRange, readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 
 /** What a smart cut needs of an H.264 SPS: ITU-T H.264 §7.3.2.1.1. Positions are bits of `rbsp`. */
 export interface AvcSps {
@@ -20,7 +20,7 @@ export interface AvcSps {
   width: number;
   height: number;
   /** The fields between the id and `vui_parameters_present_flag`. */
-  body: { from: number; to: number };
+  body: BitRange;
   /** Null without a VUI. */
   display: VuiDisplay | null;
   /** Null when the SPS doesn't state it. */
@@ -182,7 +182,7 @@ function skipHrd(bits: BitReader): number {
  */
 export function adaptAvcSps(
   encoder: AvcSps,
-  source: AvcSps,
+  source: Pick<AvcSps, 'level' | 'rbsp'> & { display: BitRange | null },
   id: number,
   { frames, buffered }: AvcReordering,
 ): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
-import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
+import { type BitRange, readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 import { skipReferenceSets, skipScalingLists } from './skip-lists';
 
 /** What a smart cut needs of an H.265 SPS: ITU-T H.265 §7.3.2.2.1. Positions are bits of `rbsp`. */
@@ -20,7 +20,7 @@ export interface HevcSps {
   /** The position of the id. */
   idAt: number;
   /** The fields between the id and `vui_parameters_present_flag`. */
-  body: { from: number; to: number };
+  body: BitRange;
   /** Null without a VUI. */
   display: VuiDisplay | null;
 }

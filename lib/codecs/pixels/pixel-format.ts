@@ -3,15 +3,8 @@ import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
-import { type ColorNumbers, colorsOf, UNSPECIFIED } from '@/lib/codecs/vui';
-import type { PixelFormat } from '@/lib/media/info';
-
-/** The configuration of a WebCodecs decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
-interface Setup {
-  codec: string;
-  /** The body of `avcC` or `hvcC`. */
-  description?: Uint8Array;
-}
+import { type ColorNumbers, readDisplay, UNSPECIFIED } from '@/lib/codecs/vui';
+import type { DecoderSetup, PixelFormat } from '@/lib/media/info';
 
 /** `transfer_characteristics`: ISO/IEC 23091-2 §8.2. */
 const PQ = 16;
@@ -45,7 +38,7 @@ type Coded = Pick<PixelFormat, 'bitDepth' | 'chroma'> & { colors: NamedColors | 
  * The pixel format of coded video; null if its configuration doesn't tell.
  * @param named the colors that the container states. They count before those of the stream.
  */
-export function pixelFormatOf(setup: Setup, named: NamedColors | null = null): PixelFormat | null {
+export function pixelFormatOf(setup: DecoderSetup, named: NamedColors | null = null): PixelFormat | null {
   const [name = ''] = setup.codec.split('.', 1);
   const coded = READERS[name]?.(setup);
   if (!coded) return null;
@@ -57,10 +50,10 @@ export function pixelFormatOf(setup: Setup, named: NamedColors | null = null): P
 }
 
 /** The SPS of an `avcC`, or the profile of a stream whose parameter sets lie in its samples. */
-function avc({ codec, description }: Setup): Coded {
+function avc({ codec, description }: DecoderSetup): Coded {
   const unit = description && nullIfInvalid(() => readAvcConfig(description))?.sps[0];
   const sps = unit && nullIfInvalid(() => readAvcSps(unit));
-  if (sps) return { bitDepth: sps.bitDepth, chroma: sps.chroma, colors: nullIfInvalid(() => colorsOf(sps)) };
+  if (sps) return { ...sps, colors: readDisplay(sps).colors };
   const profile = Number.parseInt(codec.split('.')[1]?.slice(0, 2) ?? '', 16);
   return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), colors: null };
 }
@@ -76,17 +69,17 @@ const AVC_PROFILES: ReadonlyMap<number, { bitDepth: number; chroma: number }> = 
 /** `SPS_NUT`: ITU-T H.265 table 7-1. */
 const HEVC_SPS = 33;
 
-function hevc({ codec, description }: Setup): Coded {
+function hevc({ codec, description }: DecoderSetup): Coded {
   const [unit] = (description && nullIfInvalid(() => unitsOf(readHevcConfig(description), HEVC_SPS))) ?? [];
   const sps = unit && nullIfInvalid(() => readHevcSps(unit));
-  if (sps) return { bitDepth: sps.bitDepth, chroma: sps.chroma, colors: nullIfInvalid(() => colorsOf(sps)) };
+  if (sps) return { ...sps, colors: readDisplay(sps).colors };
   // general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10.
   const profile = Number(codec.split('.')[1]?.replace(/^[A-C]/, ''));
   return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, colors: null };
 }
 
 /** `vp09.PP.LL.DD.CC.cp.tc.mc.…`: https://www.webmproject.org/vp9/mp4/ */
-function vp9({ codec }: Setup): Coded {
+function vp9({ codec }: DecoderSetup): Coded {
   const [, profile, , depth, chroma, ...colors] = codec.split('.').map(Number);
   // Profiles 1 and 3 have other chroma than 4:2:0, which 0 and 1 of the code are.
   const other = (profile ?? 0) % 2 === 1 ? 3 : 1;
@@ -95,7 +88,7 @@ function vp9({ codec }: Setup): Coded {
 }
 
 /** `av01.P.LLT.DD.M.CCC.cp.tc.mc.…`: https://aomediacodec.github.io/av1-isobmff/#codecsparam */
-function av1({ codec }: Setup): Coded {
+function av1({ codec }: DecoderSetup): Coded {
   const [, profile, , depth, , , ...colors] = codec.split('.').map(Number);
   const chroma = profile === 1 ? 3 : profile === 2 ? 2 : 1;
   return { bitDepth: depth ?? 8, chroma, colors: named(colors) };
@@ -106,7 +99,7 @@ function named([primaries, transfer, matrix]: readonly (number | undefined)[]): 
   return { primaries: primaries ?? null, transfer: transfer ?? null, matrix: matrix ?? null };
 }
 
-const READERS: Readonly<Record<string, (setup: Setup) => Coded>> = {
+const READERS: Readonly<Record<string, (setup: DecoderSetup) => Coded>> = {
   avc1: avc,
   avc3: avc,
   hvc1: hevc,

@@ -4,10 +4,11 @@ import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { accessOf } from '@/lib/containers/mp4/read/random-access';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
-import { type DecoderSetup, decoderSetup, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { decoderSetup, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import type { DecoderSetup } from '@/lib/media/info';
 import type { TrackPair } from './track-pair';
 
 /** The input of a decoder for some frames that follow the same keyframe. */

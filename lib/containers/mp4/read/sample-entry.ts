@@ -2,7 +2,7 @@ import { av1CodecString, avcCodecString, hevcCodecString, vp9CodecString } from 
 import { box, layOut } from '@/lib/containers/mp4/box-parts';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
-import type { TrackKind } from '@/lib/media/info';
+import type { DecoderSetup, TrackKind } from '@/lib/media/info';
 import { type Box, find, readBoxes } from './box';
 
 /** An entry of `stsd`: ISO/IEC 14496-12 §8.5.2. */
@@ -76,13 +76,6 @@ export function nalFormatOf(entry: SampleEntry): NalFormat | null {
     if (type === 'hvcC') return { codec: 'hevc', lengthSize: ((body[21] ?? 3) & 3) + 1 };
   }
   return null;
-}
-
-/** The configuration of a WebCodecs video decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
-export interface DecoderSetup {
-  codec: string;
-  /** The body of `avcC` or `hvcC`. Other codecs carry their configuration in the stream. */
-  description?: Uint8Array;
 }
 
 /**
