@@ -11,16 +11,12 @@ const PS = 29;
 const LOW_DELAY = 23;
 const ENHANCED_LOW_DELAY = 39;
 
-/** What an `AudioSpecificConfig` says about the packets of a stream. */
-export interface AacConfig {
+/** What an `AudioSpecificConfig` says about a stream. */
+export interface AacStream {
   /** Audio samples per second, of the core codec. */
   rate: number;
   /** Audio samples of a packet. */
   samples: number;
-}
-
-/** Everything that an `AudioSpecificConfig` says about a stream. */
-export interface AacStream extends AacConfig {
   /** The audio object type of the core codec. */
   type: number;
   /** `channelConfiguration`; 0 where a program config element describes the channels. */
@@ -33,12 +29,6 @@ export interface AacStream extends AacConfig {
 }
 
 /** Reads an `AudioSpecificConfig`: ISO/IEC 14496-3 §1.6.2.1, §4.4.1. Null when it is cut off or its rate is unknown. */
-export function readAacConfig(config: Uint8Array): AacConfig | null {
-  const core = nullIfInvalid(() => readCore(new BitReader(config)));
-  return core && { rate: core.rate, samples: core.samples };
-}
-
-/** Reads all of an `AudioSpecificConfig`. Null as in {@link readAacConfig}. */
 export function readAacStream(config: Uint8Array): AacStream | null {
   const bits = new BitReader(config);
   const core = nullIfInvalid(() => readCore(bits));
@@ -124,17 +114,9 @@ export function silentAacPacket(channels: number): Uint8Array | null {
     const tag = tags.get(element) ?? 0;
     tags.set(element, tag + 1);
     out.bits(ELEMENT[element], 3).bits(tag, 4);
-    if (element === 'pair') {
-      // common_window, and ms_mask_present behind what both channels share.
-      out.bit(1);
-      writeWindow(out);
-      out.bits(0, 2);
-      for (let channel = 0; channel < 2; channel++) writeGainAndTools(out);
-    } else {
-      out.bits(0, GAIN_BITS);
-      writeWindow(out);
-      out.bits(0, TOOL_BITS);
-    }
+    // common_window, and ms_mask_present behind what both channels share.
+    if (element === 'pair') out.bit(1).bits(0, WINDOW_BITS + 2 + 2 * (GAIN_BITS + TOOL_BITS));
+    else out.bits(0, GAIN_BITS + WINDOW_BITS + TOOL_BITS);
   }
   return out.bits(ELEMENT.end, 3).bytes();
 }
@@ -142,12 +124,5 @@ export function silentAacPacket(channels: number): Uint8Array | null {
 /** `global_gain`; then `pulse_data_present`, `tns_data_present`, `gain_control_data_present`. */
 const GAIN_BITS = 8;
 const TOOL_BITS = 3;
-
-function writeGainAndTools(out: BitWriter): void {
-  out.bits(0, GAIN_BITS + TOOL_BITS);
-}
-
 /** `ics_info()` of a long window without bands: reserved bit, sequence, shape, `max_sfb`, `predictor_data_present`. */
-function writeWindow(out: BitWriter): void {
-  out.bits(0, 1 + 2 + 1 + 6 + 1);
-}
+const WINDOW_BITS = 1 + 2 + 1 + 6 + 1;

@@ -1,5 +1,5 @@
 /** AC-3 and E-AC-3 frame headers: ETSI TS 102 366, https://www.etsi.org/deliver/etsi_ts/102300_102399/102366/ */
-import { BitReader, BitWriter, nullIfInvalid } from './bits';
+import { type BitReader, BitWriter, readBits } from './bits';
 
 const SYNC_WORD = 0x0b77;
 /** Sampling frequencies by `fscod`. */
@@ -17,7 +17,7 @@ export interface Ac3Config {
 
 /** Makes the `dac3` box of a stream from one of its frames: §4.3, annex F.4. Null for bytes that are no AC-3 frame. */
 export function readAc3Config(frame: Uint8Array): Ac3Config | null {
-  return nullIfInvalid(() => readAc3(new BitReader(frame)));
+  return readBits(frame, readAc3);
 }
 
 function readAc3(bits: BitReader): Ac3Config | null {
@@ -72,14 +72,14 @@ interface Substream {
  * for streams of several programs.
  */
 export function readEac3Config(packet: Uint8Array): Ac3Config | null {
-  const first = readSubstream(packet);
+  const first = readBits(packet, readSubstream);
   if (!first || first.type === DEPENDENT) return null;
   let dependents = 0;
   let locations = 0;
   let blocks = first.blocks;
   let bytes = first.bytes;
   for (let at = first.bytes; at < packet.length; ) {
-    const next = readSubstream(packet.subarray(at));
+    const next = readBits(packet.subarray(at), readSubstream);
     if (!next) break;
     if (next.type === DEPENDENT) {
       if (blocks === first.blocks) {
@@ -105,11 +105,7 @@ export function readEac3Config(packet: Uint8Array): Ac3Config | null {
   return { configuration, samples: blocks * 256, rate: first.rate };
 }
 
-function readSubstream(frame: Uint8Array): Substream | null {
-  return nullIfInvalid(() => readSubstreamHeader(new BitReader(frame)));
-}
-
-function readSubstreamHeader(bits: BitReader): Substream | null {
+function readSubstream(bits: BitReader): Substream | null {
   if (bits.read(16) !== SYNC_WORD) return null;
   const type = bits.read(2);
   // substreamid

@@ -1,5 +1,5 @@
 import { AAC_RATES } from './aac';
-import { BitReader, nullIfInvalid } from './bits';
+import { readBits } from './bits';
 
 /** The facts in every ADTS header of a stream. */
 export interface AdtsStream {
@@ -20,8 +20,7 @@ const MAX_FRAME_BYTES = 2 ** 13 - 1;
  * with 1,024 samples in a packet, a rate with an index and a channel configuration of 1 to 7.
  */
 export function readAdtsStream(config: Uint8Array): AdtsStream | null {
-  return nullIfInvalid(() => {
-    const bits = new BitReader(config);
+  return readBits(config, (bits) => {
     const type = bits.read(5);
     const rateIndex = bits.read(4);
     const channels = bits.read(4);

@@ -109,6 +109,11 @@ export function stopBitPosition(bytes: Uint8Array): number {
   return last * 8 + bit;
 }
 
+/** What a reader of bits finds in some bytes, or null where they are invalid or end too early. */
+export function readBits<T>(bytes: Uint8Array, read: (bits: BitReader) => T | null): T | null {
+  return nullIfInvalid(() => read(new BitReader(bytes)));
+}
+
 /** The result of a reader, or null where the bitstream is invalid or ends too early. */
 export function nullIfInvalid<T>(read: () => T): T | null {
   try {

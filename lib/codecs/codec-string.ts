@@ -48,16 +48,12 @@ export function vp9CodecString(profile: number, level: number, bitDepth: number)
  * @param level `seq_level_idx`.
  * @param highTier `seq_tier`.
  */
-export function av1CodecString({
-  profile,
-  level,
-  highTier,
-  bitDepth,
-}: {
+export function av1CodecString(stream: {
   profile: number;
   level: number;
   highTier: boolean;
   bitDepth: number;
 }): string {
+  const { profile, level, highTier, bitDepth } = stream;
   return `av01.${profile}.${two(level)}${highTier ? 'H' : 'M'}.${two(bitDepth)}`;
 }

@@ -1,4 +1,4 @@
-import { BitReader, nullIfInvalid } from './bits';
+import { readBits } from './bits';
 
 /** Bytes of a STREAMINFO block. */
 export const STREAMINFO_BYTES = 34;
@@ -18,8 +18,7 @@ export interface FlacStreamInfo {
 /** Reads the body of a STREAMINFO block. Null when it is cut off. */
 export function readFlacStreamInfo(body: Uint8Array): FlacStreamInfo | null {
   if (body.length < STREAMINFO_BYTES) return null;
-  return nullIfInvalid(() => {
-    const bits = new BitReader(body);
+  return readBits(body, (bits) => {
     const [least, greatest] = [bits.read(16), bits.read(16)];
     // The least and the greatest size of a frame, in bytes.
     bits.skip(2 * 24);

@@ -1,4 +1,4 @@
-import { BitReader, nullIfInvalid } from '@/lib/codecs/bits';
+import { readBits } from '@/lib/codecs/bits';
 import { concat } from '@/lib/media/bytes/byte-ranges';
 
 /** An open bitstream unit: AV1 bitstream specification §5.3, https://aomediacodec.github.io/av1-spec/ */
@@ -76,8 +76,7 @@ export function readAv1SampleHead(sample: Uint8Array): Av1SampleHead | null {
   for (const { type, payload } of readObus(sample)) {
     if (type === OBU_TYPE.sequenceHeader) sequenceHeader = payload;
     if (type !== OBU_TYPE.frame && type !== OBU_TYPE.frameHeader) continue;
-    const bits = new BitReader(payload);
-    return nullIfInvalid(() => {
+    return readBits(payload, (bits) => {
       // show_existing_frame, frame_type, show_frame: §5.9.2.
       const isKeyframe = bits.bit() === 0 && bits.read(2) === KEY_FRAME && bits.bit() === 1;
       return { sequenceHeader, isKeyframe };

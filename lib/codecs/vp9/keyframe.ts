@@ -1,4 +1,4 @@
-import { BitReader, nullIfInvalid } from '@/lib/codecs/bits';
+import { type BitReader, readBits } from '@/lib/codecs/bits';
 
 /** The uncompressed header of a VP9 keyframe: VP9 bitstream specification §6.2, https://www.webmproject.org/vp9/ */
 export interface Vp9Keyframe {
@@ -23,7 +23,7 @@ const RGB = 7;
 
 /** Reads the header of a keyframe. Null for other frames, and for bytes that are no VP9 frame. */
 export function readVp9Keyframe(frame: Uint8Array): Vp9Keyframe | null {
-  return nullIfInvalid(() => readHeader(new BitReader(frame)));
+  return readBits(frame, readHeader);
 }
 
 function readHeader(bits: BitReader): Vp9Keyframe | null {

@@ -1,4 +1,4 @@
-import { readAacConfig } from '@/lib/codecs/aac';
+import { readAacStream } from '@/lib/codecs/aac';
 import { type Ac3Config, readAc3Config, readEac3Config } from '@/lib/codecs/ac3';
 import { readFlacStreamInfo, STREAMINFO_BYTES } from '@/lib/codecs/flac';
 import { OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
@@ -84,13 +84,12 @@ const FLAC_MARK = 'fLaC';
 /** By codec. */
 const MAKERS: Readonly<Record<string, Maker>> = {
   aac: ({ codecPrivate, audio }) => {
-    const aac = readAacConfig(codecPrivate);
+    const aac = readAacStream(codecPrivate);
     if (!aac) return null;
     const configuration = streamDescriptor(AAC, codecPrivate);
-    return {
-      ...aac,
-      entry: audioEntry('mp4a', { channels: audio?.channels ?? 2, rate: aac.rate }, configuration),
-    };
+    const { rate, samples } = aac;
+    const channels = audio?.channels ?? 2;
+    return { entry: audioEntry('mp4a', { channels, rate }, configuration), rate, samples };
   },
 
   mp3: ({ audio }) => {
