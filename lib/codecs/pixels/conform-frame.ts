@@ -3,7 +3,7 @@ import type { CodedColors } from '@/lib/codecs/color-matrix';
 import type { PlainFrame } from '@/lib/codecs/sdr/plain-frame';
 import type { FrameShape } from '@/lib/media/info';
 import { fitFrame } from './fit-frame';
-import { scalePlane, turnPlane } from './scale-plane';
+import { type Plane, scalePlane, turnPlane } from './scale-plane';
 import { convertColors, type Planes420, rangeOf } from './video-matrix';
 
 /** The middle of the chroma's values: no color. */
@@ -22,16 +22,16 @@ export function conformFrame(
 ): PlainFrame {
   const { width, height } = planes;
   const fit = fitFrame({ ...from, width, height }, to);
-  const scaled = scaledPlanes(planes, fit);
-  convertColors({ width: fit.width, height: fit.height, ...scaled }, colors.from, colors.to);
+  const { y, u, v } = scaledPlanes(planes, fit);
+  const { width: wide, height: high } = fit;
+  convertColors({ width: wide, height: high, y: y.data, u: u.data, v: v.data }, colors.from, colors.to);
   const out: PlainFrame = new Uint8Array((to.width * to.height * 3) / 2);
   const luma = to.width * to.height;
   out.fill(rangeOf(colors.to).black, 0, luma).fill(GRAY, luma);
-  const [x, y, wide, high] = [fit.x / 2, fit.y / 2, fit.width / 2, fit.height / 2];
-  copyPlane(scaled.y, fit.width, fit.height, out.subarray(0, luma), to.width, fit.x, fit.y);
-  const half = to.width / 2;
-  copyPlane(scaled.u, wide, high, out.subarray(luma, luma + luma / 4), half, x, y);
-  copyPlane(scaled.v, wide, high, out.subarray(luma + luma / 4), half, x, y);
+  const half = { width: to.width / 2, height: to.height / 2 };
+  copyPlane(y, { ...to, data: out }, fit.x, fit.y);
+  copyPlane(u, { ...half, data: out.subarray(luma) }, fit.x / 2, fit.y / 2);
+  copyPlane(v, { ...half, data: out.subarray(luma + luma / 4) }, fit.x / 2, fit.y / 2);
   return out;
 }
 
@@ -45,27 +45,16 @@ function scaledPlanes({ width, height, y, u, v }: Planes420, fit: ReturnType<typ
   const step = luma.width / fit.width;
   // How far to the right of plain scaling's positions the new chroma lies, in old chroma samples.
   const shift = step === 1 ? 0 : 0.25 * (1 - step);
-  const scaled = (data: Uint8Array) =>
-    scalePlane(turnPlane({ ...chroma, data }, fit.turns), fit.width / 2, fit.height / 2, shift).data;
-  const scaledLuma = scalePlane(luma, fit.width, fit.height).data;
   // The planes are changed in place later.
-  return {
-    y: scaledLuma === y ? y.slice() : scaledLuma,
-    u: scaled(u).slice(),
-    v: scaled(v).slice(),
-  };
+  const apart = (plane: Plane, source: Uint8Array) =>
+    plane.data === source ? { ...plane, data: source.slice() } : plane;
+  const scaled = (data: Uint8Array) =>
+    apart(scalePlane(turnPlane({ ...chroma, data }, fit.turns), fit.width / 2, fit.height / 2, shift), data);
+  return { y: apart(scalePlane(luma, fit.width, fit.height), y), u: scaled(u), v: scaled(v) };
 }
 
 /** Copies a plane into a larger one. */
-function copyPlane(
-  from: Uint8Array,
-  width: number,
-  height: number,
-  to: Uint8Array,
-  stride: number,
-  x: number,
-  y: number,
-): void {
-  for (let row = 0; row < height; row++)
-    to.set(from.subarray(row * width, (row + 1) * width), (y + row) * stride + x);
+function copyPlane(from: Plane, to: Plane, x: number, y: number): void {
+  for (let row = 0; row < from.height; row++)
+    to.data.set(from.data.subarray(row * from.width, (row + 1) * from.width), (y + row) * to.width + x);
 }

@@ -13,3 +13,8 @@ export const TO_709 = {
 
 /** The display gamma of BT.1886, for BT.709 and for BT.2020 with a standard range. */
 export const DISPLAY_GAMMA = 2.4;
+
+/** The numbers from 0 to `most`, `steps` for each 1, to the power of `exponent`. */
+export function powers(most: number, steps: number, exponent: number): Float32Array {
+  return Float32Array.from({ length: most * steps + 1 }, (_, i) => (i / steps) ** exponent);
+}

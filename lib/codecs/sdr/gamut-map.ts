@@ -3,7 +3,7 @@
  * coded values to the light of a BT.1886 screen, to the other primaries, and back. Light below 0, which colors that BT.709 lacks
  * would need, is clipped. Light above 1 isn't: a lower luma may make up for it.
  */
-import { DISPLAY_GAMMA, TO_709 } from './bt2020';
+import { DISPLAY_GAMMA, powers, TO_709 } from './bt2020';
 import type { ColorMapper } from './plain-frame';
 
 /** The greatest value of the table from coded values to light, and its entries for each 1. */
@@ -38,9 +38,4 @@ export class GamutMapper implements ColorMapper {
     if (light <= 0) return 0;
     return this.#toCode[(Math.min(MOST_ROOT, Math.sqrt(light)) * ROOT_STEPS + 0.5) | 0] ?? 0;
   }
-}
-
-/** The numbers from 0 to `most`, `steps` for each 1, to the power of `exponent`. */
-function powers(most: number, steps: number, exponent: number): Float32Array {
-  return Float32Array.from({ length: most * steps + 1 }, (_, i) => (i / steps) ** exponent);
 }

@@ -5,7 +5,7 @@
  */
 import { LUMA } from '@/lib/codecs/color-matrix';
 import type { PixelFormat } from '@/lib/media/info';
-import { DISPLAY_GAMMA, TO_709 } from './bt2020';
+import { DISPLAY_GAMMA, powers, TO_709 } from './bt2020';
 import type { ColorMapper } from './plain-frame';
 
 export type HdrRange = Exclude<PixelFormat['range'], 'sdr'>;
@@ -54,17 +54,13 @@ export class ToneMapper implements ColorMapper {
   green = 0;
   blue = 0;
   readonly #toLight: Float32Array;
-  readonly #toCode: Float32Array;
+  readonly #toCode = powers(1, ROOT_STEPS, 2 / DISPLAY_GAMMA);
   readonly #isHlg: boolean;
 
   constructor(range: HdrRange) {
     this.#isHlg = range === 'hlg';
     const linear = this.#isHlg ? linearHlg : linearPq;
     this.#toLight = Float32Array.from({ length: STEPS + 1 }, (_, i) => linear(i / STEPS));
-    this.#toCode = Float32Array.from(
-      { length: ROOT_STEPS + 1 },
-      (_, i) => (i / ROOT_STEPS) ** (2 / DISPLAY_GAMMA),
-    );
   }
 
   /** Maps the red, green and blue of a pixel as PQ or HLG code them, 0–1. Leaves the result in this object. */
