@@ -52,134 +52,102 @@ const some = (source: SourceId, text: string): CodecCell => ({ plays: 'some', te
 const no = (source: SourceId, text = 'No'): CodecCell => ({ plays: 'no', text, source });
 const UNKNOWN: CodecCell = { plays: 'unknown', text: 'No statement found', source: null };
 
-export const PLACES = [
-  'Chrome, Edge',
-  'Firefox',
-  'Safari on Mac',
-  'Safari on iPhone, iPad',
-  'Android apps',
-  'Windows apps',
-  'Chromecast, Google TV Streamer',
-] as const;
+const PLACE_NAMES = {
+  chrome: 'Chrome, Edge',
+  firefox: 'Firefox',
+  mac: 'Safari on Mac',
+  iphone: 'Safari on iPhone, iPad',
+  android: 'Android apps',
+  windows: 'Windows apps',
+  cast: 'Chromecast, Google TV Streamer',
+} as const;
 
-/** A codec's row of the table. The editor's notes in `lib/editor/messages/cut.ts` (`UNPLAYABLE_BY`) follow from it. */
-export interface CodecRow {
-  codec: string;
-  /** One for each of `PLACES`. */
-  cells: readonly CodecCell[];
-}
+type PlaceId = keyof typeof PLACE_NAMES;
 
-export const CODECS: readonly CodecRow[] = [
-  {
-    codec: 'H.264, 8-bit',
-    cells: [
-      yes('h264'),
-      yes('h264'),
-      yes('h264'),
-      yes('h264'),
-      yes('android'),
-      yes('windows', 'Since Windows 7'),
-      yes('cast'),
-    ],
+/** By codec. We found no statement about the places that are left out. */
+const STATEMENTS: Readonly<Record<string, Partial<Record<PlaceId, CodecCell>>>> = {
+  'H.264, 8-bit': {
+    chrome: yes('h264'),
+    firefox: yes('h264'),
+    mac: yes('h264'),
+    iphone: yes('h264'),
+    android: yes('android'),
+    windows: yes('windows', 'Since Windows 7'),
+    cast: yes('cast'),
   },
-  {
-    codec: 'H.264, 10-bit',
-    cells: [
-      UNKNOWN,
-      UNKNOWN,
-      UNKNOWN,
-      UNKNOWN,
-      no('android', 'Not listed'),
-      UNKNOWN,
-      no('cast', 'Not listed'),
-    ],
+  'H.264, 10-bit': { android: no('android', 'Not listed'), cast: no('cast', 'Not listed') },
+  HEVC: {
+    chrome: some('mdn', 'Mac, Android; elsewhere with hardware support. Edge on Windows needs an extension'),
+    firefox: some('mdn', 'Windows since 134, Mac since 136, Linux and Android since 137'),
+    mac: yes('mdn', 'Since macOS High Sierra'),
+    iphone: yes('hevc', 'Since iOS 11'),
+    android: yes('android', 'Since Android 5'),
+    windows: some('mdn', 'With the HEVC Video Extensions'),
+    cast: some('cast', 'Ultra, Google TV; not generations 1 to 3'),
   },
-  {
-    codec: 'HEVC',
-    cells: [
-      some('mdn', 'Mac, Android; elsewhere with hardware support. Edge on Windows needs an extension'),
-      some('mdn', 'Windows since 134, Mac since 136, Linux and Android since 137'),
-      yes('mdn', 'Since macOS High Sierra'),
-      yes('hevc', 'Since iOS 11'),
-      yes('android', 'Since Android 5'),
-      some('mdn', 'With the HEVC Video Extensions'),
-      some('cast', 'Ultra, Google TV; not generations 1 to 3'),
-    ],
+  VP9: {
+    chrome: yes('mdn'),
+    firefox: yes('mdn'),
+    mac: yes('mdn', 'Since Safari 14.1'),
+    iphone: some('webm', 'WebM files since iOS 17.4'),
+    android: yes('android', 'Since Android 4.4'),
+    cast: some('cast', 'Ultra, Google TV; not generations 1 to 3'),
   },
-  {
-    codec: 'VP9',
-    cells: [
-      yes('mdn'),
-      yes('mdn'),
-      yes('mdn', 'Since Safari 14.1'),
-      some('webm', 'WebM files since iOS 17.4'),
-      yes('android', 'Since Android 4.4'),
-      UNKNOWN,
-      some('cast', 'Ultra, Google TV; not generations 1 to 3'),
-    ],
+  AV1: {
+    chrome: yes('av1', 'Since Chrome 70, Edge 121'),
+    firefox: yes('mdn', 'Since Firefox 67, or 113 on Android'),
+    mac: some('apple', 'M3 chip or newer'),
+    iphone: some('apple', 'A17 Pro or M3 chip, or newer'),
+    android: yes('android', 'Since Android 10'),
+    windows: some('windowsAv1', 'With the AV1 Video Extension'),
+    cast: some('cast', 'Google TV Streamer only'),
   },
-  {
-    codec: 'AV1',
-    cells: [
-      yes('av1', 'Since Chrome 70, Edge 121'),
-      yes('mdn', 'Since Firefox 67, or 113 on Android'),
-      some('apple', 'M3 chip or newer'),
-      some('apple', 'A17 Pro or M3 chip, or newer'),
-      yes('android', 'Since Android 10'),
-      some('windowsAv1', 'With the AV1 Video Extension'),
-      some('cast', 'Google TV Streamer only'),
-    ],
+  'MPEG-4 Part 2 (DivX, Xvid)': {
+    chrome: no('mdn'),
+    firefox: some('mdn', 'In 3GP files only'),
+    mac: no('mdn'),
+    iphone: no('mdn'),
+    android: yes('android', 'Simple Profile'),
+    windows: yes('windowsCodecs'),
+    cast: no('cast', 'Not listed'),
   },
-  {
-    codec: 'MPEG-4 Part 2 (DivX, Xvid)',
-    cells: [
-      no('mdn'),
-      some('mdn', 'In 3GP files only'),
-      no('mdn'),
-      no('mdn'),
-      yes('android', 'Simple Profile'),
-      yes('windowsCodecs'),
-      no('cast', 'Not listed'),
-    ],
+  'AAC sound': {
+    chrome: yes('aac'),
+    firefox: some('aac', 'In MP4, if the system has it'),
+    mac: yes('aac'),
+    iphone: yes('aac'),
+    android: yes('android'),
+    windows: yes('windows', 'Since Windows 7'),
+    cast: yes('cast'),
   },
-  {
-    codec: 'AAC sound',
-    cells: [
-      yes('aac'),
-      some('aac', 'In MP4, if the system has it'),
-      yes('aac'),
-      yes('aac'),
-      yes('android'),
-      yes('windows', 'Since Windows 7'),
-      yes('cast'),
-    ],
+  'Opus sound': {
+    chrome: yes('opus'),
+    firefox: yes('opus'),
+    mac: some('opus', 'Some containers'),
+    iphone: yes('opus', 'Since iOS 18.4'),
+    android: yes('android', 'Since Android 5'),
   },
-  {
-    codec: 'Opus sound',
-    cells: [
-      yes('opus'),
-      yes('opus'),
-      some('opus', 'Some containers'),
-      yes('opus', 'Since iOS 18.4'),
-      yes('android', 'Since Android 5'),
-      UNKNOWN,
-      UNKNOWN,
-    ],
+  'AC-3 and E-AC-3 sound (Dolby Digital)': {
+    chrome: no('ac3'),
+    firefox: no('ac3'),
+    mac: no('ac3'),
+    iphone: some('ac3', 'Since iOS 9, in part'),
   },
-  {
-    codec: 'AC-3 and E-AC-3 sound (Dolby Digital)',
-    cells: [no('ac3'), no('ac3'), no('ac3'), some('ac3', 'Since iOS 9, in part'), UNKNOWN, UNKNOWN, UNKNOWN],
+  'FLAC sound': {
+    chrome: yes('flac', 'Since Chrome 56, Edge 79'),
+    firefox: yes('flac', 'Since Firefox 51'),
+    mac: yes('flac', 'Since Safari 13'),
+    iphone: yes('flac', 'Since iOS 11'),
+    android: yes('android'),
   },
-  {
-    codec: 'FLAC sound',
-    cells: [
-      yes('flac', 'Since Chrome 56, Edge 79'),
-      yes('flac', 'Since Firefox 51'),
-      yes('flac', 'Since Safari 13'),
-      yes('flac', 'Since iOS 11'),
-      yes('android'),
-      UNKNOWN,
-      UNKNOWN,
-    ],
-  },
-];
+};
+
+export const PLACES = Object.values(PLACE_NAMES);
+
+/** The rows of the table: cells in the order of {@link PLACES}. The editor's notes (`UNPLAYABLE_BY`) follow from them. */
+export const CODECS = Object.entries(STATEMENTS).map(
+  ([codec, { chrome, firefox, mac, iphone, android, windows, cast }]) => ({
+    codec,
+    cells: [chrome, firefox, mac, iphone, android, windows, cast].map((cell) => cell ?? UNKNOWN),
+  }),
+);
