@@ -13,13 +13,8 @@ export type EngineId = 'index' | 'packets' | 'ffmpeg';
 export type Family = 'iso' | 'matroska' | 'ogg' | 'mpegts' | 'other';
 
 interface Format {
-  /** What the visitor reads. */
-  label: string;
-  /**
-   * `accepted`: taken at once (specification §5). `anyway`: rejected first, with "Open it anyway" (docs/architecture.md,
-   * "Rulings").
-   */
-  upload: 'accepted' | 'anyway';
+  /** What the visitor reads, for a format that the upload panel takes at once (specification §5). Others need "Open it anyway". */
+  accepted?: string;
   /** MIME types that files of this format arrive with; the first is the one that systems register. */
   types: readonly [string, ...string[]];
   /** Without the dot; the first is the usual one. */
@@ -52,8 +47,7 @@ const OTHER = { family: 'other', engines: [] } as const;
 const TABLE = {
   mp4: {
     ...ISO,
-    label: 'MP4',
-    upload: 'accepted',
+    accepted: 'MP4',
     types: ['video/mp4', 'application/mp4'],
     extensions: ['mp4'],
     matches: signature.isMp4,
@@ -61,16 +55,14 @@ const TABLE = {
   },
   webm: {
     ...MATROSKA,
-    label: 'WebM',
-    upload: 'accepted',
+    accepted: 'WebM',
     types: ['video/webm'],
     extensions: ['webm'],
     matches: signature.isWebm,
     opensInApp: true,
   },
   ogg: {
-    label: 'OGG',
-    upload: 'accepted',
+    accepted: 'OGG',
     types: ['video/ogg', 'audio/ogg', 'application/ogg', 'video/x-theora+ogg'],
     extensions: ['ogv', 'ogg', 'ogx'],
     matches: signature.isOgg,
@@ -80,8 +72,7 @@ const TABLE = {
   },
   mov: {
     ...ISO,
-    label: 'MOV',
-    upload: 'accepted',
+    accepted: 'MOV',
     types: ['video/quicktime', 'video/mov'],
     extensions: ['mov', 'qt'],
     matches: signature.isQuickTime,
@@ -89,8 +80,7 @@ const TABLE = {
   },
   avi: {
     ...OTHER,
-    label: 'AVI',
-    upload: 'accepted',
+    accepted: 'AVI',
     types: ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi', 'application/x-troff-msvideo'],
     extensions: ['avi'],
     matches: signature.isAvi,
@@ -99,8 +89,6 @@ const TABLE = {
   },
   mkv: {
     ...MATROSKA,
-    label: 'MKV',
-    upload: 'anyway',
     types: ['video/x-matroska', 'video/matroska', 'application/x-matroska'],
     extensions: ['mkv'],
     matches: signature.isMatroska,
@@ -108,8 +96,6 @@ const TABLE = {
   },
   m4v: {
     ...ISO,
-    label: 'M4V',
-    upload: 'anyway',
     types: ['video/x-m4v'],
     extensions: ['m4v'],
     matches: signature.isM4v,
@@ -117,40 +103,30 @@ const TABLE = {
   },
   '3gp': {
     ...ISO,
-    label: '3GP',
-    upload: 'anyway',
     types: ['video/3gpp', 'video/3gpp2'],
     extensions: ['3gp', '3g2'],
     matches: signature.is3gp,
   },
   wmv: {
     ...OTHER,
-    label: 'WMV',
-    upload: 'anyway',
     types: ['video/x-ms-wmv', 'video/x-ms-asf'],
     extensions: ['wmv', 'asf'],
     matches: signature.isAsf,
   },
   flv: {
     ...OTHER,
-    label: 'FLV',
-    upload: 'anyway',
     types: ['video/x-flv'],
     extensions: ['flv'],
     matches: signature.isFlv,
   },
   mpegps: {
     ...OTHER,
-    label: 'MPG',
-    upload: 'anyway',
     types: ['video/mpeg', 'video/x-ms-vob'],
     extensions: ['mpg', 'mpeg', 'vob'],
     matches: signature.isProgramStream,
     ffmpeg: { extension: 'mpg', blindSeek: true },
   },
   mpegts: {
-    label: 'MPEG-TS',
-    upload: 'anyway',
     types: ['video/mp2t', 'video/vnd.dlna.mpeg-tts'],
     extensions: ['ts', 'm2ts', 'mts'],
     matches: signature.isTransportStream,
@@ -178,7 +154,7 @@ const rowOf = (container: Container) => (container === 'unknown' ? UNKNOWN : FOR
 
 /** True for the formats that the upload panel takes at once. */
 function isAccepted(container: Container): boolean {
-  return container !== 'unknown' && FORMATS[container].upload === 'accepted';
+  return container !== 'unknown' && FORMATS[container].accepted !== undefined;
 }
 
 /** True if an engine can open files of the container. */
@@ -193,13 +169,8 @@ export function familyOf(container: Container): Family {
 
 /** The facts about a container that ffmpeg's commands depend on. */
 export function ffmpegNotes(container: Container) {
-  const {
-    extension,
-    blindSeek = false,
-    withoutTimes = false,
-    ownClock = false,
-  } = rowOf(container).ffmpeg ?? {};
-  return { extension: extension ?? container, blindSeek, withoutTimes, ownClock };
+  const defaults = { extension: container, blindSeek: false, withoutTimes: false, ownClock: false };
+  return { ...defaults, ...rowOf(container).ffmpeg };
 }
 
 /** The format that a MIME type stands for; parameters and case are ignored. */
@@ -232,9 +203,7 @@ export function sniff(head: Uint8Array): Container {
 }
 
 /** "MP4, WebM, OGG, MOV, AVI": the accepted formats, for the visitor. */
-export const ACCEPTED_LABELS = ROWS.flatMap(([, { upload, label }]) =>
-  upload === 'accepted' ? [label] : [],
-).join(', ');
+export const ACCEPTED_LABELS = ROWS.flatMap(([, { accepted }]) => accepted ?? []).join(', ');
 
 /** The `accept` attribute of the file input: every video, and the extensions whose type a system may not know. */
 export const INPUT_ACCEPT = [
