@@ -1,3 +1,5 @@
+import { littleEndian } from '@/lib/media/bytes/byte-ranges';
+
 /** Samples per second, one byte each. Chromium takes no fewer than 3,000. */
 const RATE = 8000;
 
@@ -14,27 +16,15 @@ export function silentClock(durationSec: number): Blob {
   const bytes = Math.max(1, Math.round(durationSec * RATE));
   const minute = new Blob([new Uint8Array(MINUTE_BYTES).fill(SILENCE)]);
   const minutes = Array<Blob>(Math.floor(bytes / MINUTE_BYTES)).fill(minute);
-  return new Blob([header(bytes), ...minutes, minute.slice(0, bytes % MINUTE_BYTES)], { type: 'audio/wav' });
+  return new Blob([...header(bytes), ...minutes, minute.slice(0, bytes % MINUTE_BYTES)], {
+    type: 'audio/wav',
+  });
 }
 
 /** RIFF, `fmt ` and the head of `data`: https://www.mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html */
-function header(bytes: number): ArrayBuffer {
-  const view = new DataView(new ArrayBuffer(44));
-  const text = (at: number, name: string) => {
-    for (let i = 0; i < name.length; i++) view.setUint8(at + i, name.charCodeAt(i));
-  };
-  text(0, 'RIFF');
-  view.setUint32(4, 36 + bytes, true);
-  text(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  // PCM, mono; then samples and bytes per second, bytes of a sample, its bits.
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, RATE, true);
-  view.setUint32(28, RATE, true);
-  view.setUint16(32, 1, true);
-  view.setUint16(34, 8, true);
-  text(36, 'data');
-  view.setUint32(40, bytes, true);
-  return view.buffer;
+function header(bytes: number): BlobPart[] {
+  // PCM, mono; samples and bytes per second; bytes of a sample, its bits.
+  const format = [littleEndian(2, 1, 1), littleEndian(4, RATE, RATE), littleEndian(2, 1, 8)];
+  const sizes = [littleEndian(4, 36 + bytes), littleEndian(4, 16), littleEndian(4, bytes)] as const;
+  return ['RIFF', sizes[0], 'WAVEfmt ', sizes[1], ...format, 'data', sizes[2]];
 }

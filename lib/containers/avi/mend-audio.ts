@@ -1,4 +1,4 @@
-import { concat, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { concat, littleEndian, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { type RightHeader, rightHeader } from './audio-header';
 import { type AviAudio, readAvi } from './read';
 
@@ -13,7 +13,7 @@ const HEAD_CHUNKS = 256;
  */
 export async function withRightAudioHeaders(file: Blob): Promise<Blob> {
   const avi = await readAvi(file);
-  const patches: [at: number, bytes: Uint8Array<ArrayBuffer>][] = [];
+  const patches: Patch[] = [];
   for (const audio of avi?.audio ?? []) {
     const right = rightHeader(audio, await headOf(file, audio), avi?.videoSec ?? 0);
     if (right) patches.push(...patchesOf(audio, right));
@@ -28,6 +28,9 @@ export async function withRightAudioHeaders(file: Blob): Promise<Blob> {
   return patches.length > 0 ? new Blob([...pieces, file.slice(reached)]) : file;
 }
 
+/** Bytes, and where they replace others in the file. */
+type Patch = [at: number, bytes: Uint8Array<ArrayBuffer>];
+
 /** The bytes that a stream begins with. */
 async function headOf(file: Blob, { chunks }: AviAudio): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -40,30 +43,12 @@ async function headOf(file: Blob, { chunks }: AviAudio): Promise<Uint8Array> {
   return concat(parts);
 }
 
-function patchesOf(
-  { strhAt, strfAt }: AviAudio,
-  { strh, strf }: RightHeader,
-): [at: number, bytes: Uint8Array<ArrayBuffer>][] {
-  const little = (size: number, write: (view: DataView) => void) => {
-    const bytes = new Uint8Array(size);
-    write(new DataView(bytes.buffer));
-    return bytes;
-  };
-  const times = little(16, (view) => {
-    for (const [i, value] of [strh.scale, strh.rate, strh.start, strh.length].entries())
-      view.setUint32(4 * i, value, true);
-  });
-  const size = little(4, (view) => view.setUint32(0, strh.sampleSize, true));
-  const format = little(14, (view) => {
-    view.setUint16(0, strf.tag, true);
-    view.setUint16(2, strf.channels, true);
-    view.setUint32(4, strf.hz, true);
-    view.setUint32(8, strf.avgBytes, true);
-    view.setUint16(12, strf.align, true);
-  });
+function patchesOf({ strhAt, strfAt }: AviAudio, { strh, strf }: RightHeader): Patch[] {
+  const { tag, channels, hz, avgBytes, align } = strf;
+  const format = [littleEndian(2, tag, channels), littleEndian(4, hz, avgBytes), littleEndian(2, align)];
   return [
-    [strhAt + 20, times],
-    [strhAt + 44, size],
-    [strfAt, format],
+    [strhAt + 20, littleEndian(4, strh.scale, strh.rate, strh.start, strh.length)],
+    [strhAt + 44, littleEndian(4, strh.sampleSize)],
+    [strfAt, concat(format)],
   ];
 }

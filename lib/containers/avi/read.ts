@@ -64,7 +64,7 @@ export async function readAvi(file: Blob): Promise<Avi | null> {
   const [headers = head, index = head] = bodies;
   const avi = readHeaders(headers.subarray(4), hdrl.at + 4);
   await addChunks(file, avi.streams, index, movi.at);
-  return { audio: avi.streams.flatMap(({ audio }) => audio ?? []), videoSec: avi.videoSec };
+  return { audio: avi.streams.filter((stream) => stream !== null), videoSec: avi.videoSec };
 }
 
 /** Reads consecutive chunks. Sizes aren't checked. @param base where the bytes begin in the file. */
@@ -79,61 +79,55 @@ function* chunksIn(bytes: Uint8Array, base: number): Generator<Chunk> {
   }
 }
 
-interface Stream {
-  audio: AviAudio | null;
+/** The body of a header. */
+interface Body {
+  /** Where it begins in the file. */
+  at: number;
+  bytes: Uint8Array;
+  view: DataView;
 }
 
-function readHeaders(bytes: Uint8Array, base: number): { streams: Stream[]; videoSec: number } {
-  const streams: Stream[] = [];
+/** Reads `hdrl`. Streams that aren't audio are null. */
+function readHeaders(bytes: Uint8Array, base: number): { streams: (AviAudio | null)[]; videoSec: number } {
+  const streams: (AviAudio | null)[] = [];
   let videoSec = 0;
   for (const { list, at, size } of chunksIn(bytes, base)) {
     if (list !== 'strl') continue;
     const from = at - base + 4;
     const children = [...chunksIn(bytes.subarray(from, from + size - 4), base + from)];
-    const bodyOf = (type: string) => {
-      const chunk = children.find((child) => child.type === type);
-      const start = (chunk?.at ?? 0) - base;
-      const body = chunk ? bytes.subarray(start, start + chunk.size) : new Uint8Array(0);
-      return { at: chunk?.at ?? 0, body, view: new DataView(body.buffer, body.byteOffset, body.byteLength) };
+    const bodyOf = (type: string): Body => {
+      const { at, size } = children.find((child) => child.type === type) ?? { at: base, size: 0 };
+      const body = bytes.subarray(at - base, at - base + size);
+      return { at, bytes: body, view: new DataView(body.buffer, body.byteOffset, body.byteLength) };
     };
     const [strh, strf] = [bodyOf('strh'), bodyOf('strf')];
-    const kind = strh.body.length >= 48 ? fourccAt(strh.body, 0) : '';
-    streams.push({ audio: kind === 'auds' ? readAudio(strh, strf) : null });
-    if (kind === 'vids' && videoSec === 0) videoSec = lengthSec(strh.view);
+    const kind = strh.bytes.length >= 48 ? fourccAt(strh.bytes, 0) : '';
+    streams.push(kind === 'auds' && strf.bytes.length >= 16 ? readAudio(strh, strf) : null);
+    if (kind !== 'vids' || videoSec > 0) continue;
+    const { scale, rate, length } = readTimes(strh);
+    videoSec = rate ? (length * scale) / rate : 0;
   }
   return { streams, videoSec };
 }
 
-interface Body {
-  at: number;
-  body: Uint8Array;
-  view: DataView;
-}
-
-function readAudio(strh: Body, strf: Body): AviAudio | null {
-  if (strf.body.length < 16) return null;
-  const word = (at: number) => strh.view.getUint32(at, true);
-  const { view } = strf;
+function readAudio(strh: Body, strf: Body): AviAudio {
+  const [u16, u32] = [
+    (at: number) => strf.view.getUint16(at, true),
+    (at: number) => strf.view.getUint32(at, true),
+  ];
   return {
     strhAt: strh.at,
     strfAt: strf.at,
-    strh: { scale: word(20), rate: word(24), start: word(28), length: word(32), sampleSize: word(44) },
-    strf: {
-      tag: view.getUint16(0, true),
-      channels: view.getUint16(2, true),
-      hz: view.getUint32(4, true),
-      avgBytes: view.getUint32(8, true),
-      align: view.getUint16(12, true),
-      bits: view.getUint16(14, true),
-    },
-    extra: strf.body.slice(16, 16 + EXTRA_BYTES),
+    strh: readTimes(strh),
+    strf: { tag: u16(0), channels: u16(2), hz: u32(4), avgBytes: u32(8), align: u16(12), bits: u16(14) },
+    extra: strf.bytes.slice(16, 16 + EXTRA_BYTES),
     chunks: [],
   };
 }
 
-function lengthSec(strh: DataView): number {
-  const [scale, rate, length] = [20, 24, 32].map((at) => strh.getUint32(at, true));
-  return rate ? ((length ?? 0) * (scale ?? 0)) / rate : 0;
+function readTimes({ view }: Body): AviAudio['strh'] {
+  const word = (at: number) => view.getUint32(at, true);
+  return { scale: word(20), rate: word(24), start: word(28), length: word(32), sampleSize: word(44) };
 }
 
 /**
@@ -143,7 +137,7 @@ function lengthSec(strh: DataView): number {
  */
 async function addChunks(
   file: Blob,
-  streams: readonly Stream[],
+  streams: readonly (AviAudio | null)[],
   index: Uint8Array,
   moviAt: number,
 ): Promise<void> {
@@ -152,7 +146,7 @@ async function addChunks(
   for (let at = 0; at + 16 <= index.length; at += 16) {
     const type = fourccAt(index, at);
     const match = /^(\d\d)(wb|..)$/.exec(type);
-    const audio = match ? streams[Number(match[1])]?.audio : null;
+    const audio = match ? streams[Number(match[1])] : null;
     const [position, size] = [view.getUint32(at + 8, true), view.getUint32(at + 12, true)];
     if (!audio || size === 0) continue;
     base ??= await baseOf(file, type, position, moviAt);

@@ -43,6 +43,14 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return out;
 }
 
+/** The bytes of little-endian numbers, `size` bytes each. */
+export function littleEndian(size: 2 | 4, ...values: number[]): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(size * values.length));
+  for (const [i, value] of values.entries())
+    size === 2 ? view.setUint16(2 * i, value, true) : view.setUint32(4 * i, value, true);
+  return new Uint8Array(view.buffer);
+}
+
 /** Bytes of the smallest and of the largest window. */
 const MIN_SPAN = 16 * 1024;
 const MAX_SPAN = 2 * 2 ** 20;
