@@ -65,14 +65,8 @@ export function pieceArguments(
 export function openAudio(source: Source): AudioPieces {
   const core = new PreviewCore(source, { idleMs: IDLE_MS });
   return {
-    async decode(segment, tempo, signal) {
-      const { written } = await core.run(
-        (input, output) => pieceArguments(input, segment, tempo, output),
-        'audio/pcm',
-        signal,
-      );
-      return new Int16Array(await written.slice(0, written.size - (written.size % 4)).arrayBuffer());
-    },
+    decode: (segment, tempo, signal) =>
+      core.samples((input, output) => pieceArguments(input, segment, tempo, output), 2, signal),
     close: () => core.close(),
   };
 }

@@ -87,18 +87,11 @@ export function frameArguments(
   output: string,
   as: FrameOutput = JPEG_FRAME,
 ): string[] {
+  const { before, after } = seekArguments(input, seconds);
+  if (mode === 'exact') return [...inputArguments(input, before), ...after, ...outputArguments(as, output)];
   // A keyframe before the time has a negative time. `passthrough` keeps ffmpeg from dropping it.
-  const exact = seekArguments(input, seconds);
-  const { before, after } =
-    mode === 'keyframe' ? { before: ['-noaccurate_seek', ...exact.before], after: [] } : exact;
-  const passthrough = mode === 'keyframe' ? ['-vsync', 'passthrough'] : [];
-  return [
-    ...inputArguments(input, before),
-    ...after,
-    ...outputArguments(as),
-    ...passthrough,
-    ...['-frames:v', '1', '-f', as.muxer, output],
-  ];
+  const whole = [...inputArguments(input, ['-noaccurate_seek', ...before]), '-vsync', 'passthrough'];
+  return [...whole, ...outputArguments(as, output)];
 }
 
 /** The time of the frame that {@link frameArguments} wrote, in seconds, by ffmpeg's output; the requested time if it has none. */
@@ -131,12 +124,8 @@ export function heldFrameArguments(
   // The `fps` filter picks the frame by its time in the file, so ffmpeg must not shift times.
   const from = seek(seekSec(input.container, seconds));
   const before = ['-copyts', '-start_at_zero', '-noaccurate_seek', ...from];
-  const then = `fps=1000:start_time=${seconds.toFixed(3)},`;
-  return [
-    ...inputArguments(input, before),
-    ...outputArguments(as, then),
-    ...['-frames:v', '1', '-f', as.muxer, output],
-  ];
+  const held = { ...as, filters: `fps=1000:start_time=${seconds.toFixed(3)},${as.filters}` };
+  return [...inputArguments(input, before), ...outputArguments(held, output)];
 }
 
 /** Writes the last frame, for a time after it: the end of a slider is rounded up, and audio may be longer than video. */
@@ -146,11 +135,9 @@ export function lastFrameArguments(
   output: string,
   as: FrameOutput = JPEG_FRAME,
 ): string[] {
-  return [
-    ...inputArguments(input, seek(Math.max(0, seconds - TAIL_SEC))),
-    ...outputArguments(as),
-    ...['-f', 'image2', '-update', '1', output],
-  ];
+  const before = seek(Math.max(0, seconds - TAIL_SEC));
+  const update = { ...as, muxer: 'image2', frames: ['-update', '1'] };
+  return [...inputArguments(input, before), ...outputArguments(update, output)];
 }
 
 /** A JPEG that fits into a square of so many pixels. */
@@ -162,9 +149,11 @@ export function jpegOf(side: number): FrameOutput {
 
 const JPEG_FRAME = jpegOf(FRAME_SIDE);
 
-/** @param before filters before those of the output. */
-function outputArguments({ filters, codec }: FrameOutput, before = ''): string[] {
-  return ['-map', '0:V:0', '-vf', `${before}${filters},${PRINT_TIME}`, ...codec];
+function outputArguments(
+  { filters, codec, muxer, frames = ['-frames:v', '1'] }: FrameOutput & { frames?: readonly string[] },
+  output: string,
+): string[] {
+  return ['-map', '0:V:0', '-vf', `${filters},${PRINT_TIME}`, ...codec, ...frames, '-f', muxer, output];
 }
 
 /** A filter, because `-fpsmax` shows each frame up to 0.1 s late. The order in `min` makes an unknown source rate give `rate`. */

@@ -60,6 +60,18 @@ export class PreviewCore {
     });
   }
 
+  /** Runs ffmpeg for raw samples of 16 bits, as {@link run} does. @param channels that take turns; the rest of a cut moment is dropped. */
+  async samples(
+    argumentsFor: (input: PreviewInput, output: string) => string[],
+    channels: number,
+    signal: AbortSignal,
+  ): Promise<Int16Array> {
+    const { written } = await this.run(argumentsFor, 'audio/pcm', signal);
+    return new Int16Array(
+      await written.slice(0, written.size - (written.size % (2 * channels))).arrayBuffer(),
+    );
+  }
+
   /** Ends the worker. The core can't be used afterwards. */
   close(): void {
     this.#closed = true;

@@ -74,14 +74,10 @@ export function openSmallFrames(source: Source): SmallFrames {
       inTurn(async (turn) => (await core.streams(turn)).some(({ kind }) => kind === 'audio'), signal),
 
     audio: (fromSec, lengthSec, signal) =>
-      inTurn(async (turn) => {
-        const { written } = await core.run(
-          (input, output) => audioArguments(input, fromSec, lengthSec, output),
-          'audio/pcm',
-          turn,
-        );
-        return new Int16Array(await written.slice(0, written.size - (written.size % 2)).arrayBuffer());
-      }, signal),
+      inTurn(
+        (turn) => core.samples((input, output) => audioArguments(input, fromSec, lengthSec, output), 1, turn),
+        signal,
+      ),
 
     close: () => core.close(),
   };
