@@ -2,20 +2,8 @@ import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, fullBox } from '@/lib/containers/mp4/box-parts';
 
-/** The fields of `vpcC`: VP Codec ISO Media File Format Binding, https://www.webmproject.org/vp9/mp4/ */
-interface Vp9Settings {
-  profile: number;
-  /** 0 when unknown. */
-  level: number;
-  bitDepth: number;
-  /** 1: 4:2:0 with chroma beside luma; 2: 4:2:2; 3: 4:4:4. */
-  chroma: number;
-  fullRange: boolean;
-  matrix: number;
-}
-
 /**
- * Makes `vpcC` of CodecPrivate (WebM container guidelines, "VP9 Codec Feature Metadata") and the first frame. Null without
+ * Makes `vpcC` (VP Codec ISO Media File Format Binding, https://www.webmproject.org/vp9/mp4/) of CodecPrivate (WebM container guidelines, "VP9 Codec Feature Metadata") and the first frame. Null without
  * either.
  * @param firstFrame the beginning of the first frame.
  */
@@ -24,38 +12,28 @@ export function vp9Configuration(
   firstFrame: Uint8Array,
 ): BoxParts | null {
   const features = readFeatures(codecPrivate);
-  const frame = readKeyframe(firstFrame);
+  const frame = readVp9Keyframe(firstFrame);
   if (!frame && features.profile === undefined) return null;
   const { color } = video ?? {};
-  const known: Vp9Settings = {
-    profile: 0,
-    level: 0,
-    bitDepth: 8,
-    chroma: 1,
-    fullRange: false,
-    matrix: 2,
-    ...frame,
-    ...features,
-  };
+  const usual = { profile: 0, level: 0, bitDepth: 8, chroma: 1, fullRange: false, colorSpace: 0 };
+  const known = { ...usual, ...frame, ...features };
   const level = known.level || leastLevel(video?.width ?? 0, video?.height ?? 0, defaultDuration);
   const fullRange = color?.fullRange ?? known.fullRange;
-  const matrix = color && color.matrix !== 2 ? color.matrix : known.matrix;
+  const matrix = color && color.matrix !== 2 ? color.matrix : (MATRICES[known.colorSpace] ?? 2);
+  const format = (known.bitDepth << 4) | (known.chroma << 1) | (fullRange ? 1 : 0);
   return fullBox(
     'vpcC',
     1,
     0,
-    Uint8Array.of(
-      ...[known.profile, level, (known.bitDepth << 4) | (known.chroma << 1) | (fullRange ? 1 : 0)],
-      ...[color?.primaries ?? 2, color?.transfer ?? 2, matrix, 0, 0],
-    ),
+    Uint8Array.of(known.profile, level, format, color?.primaries ?? 2, color?.transfer ?? 2, matrix, 0, 0),
   );
 }
 
 const FEATURES = ['profile', 'level', 'bitDepth', 'chroma'] as const;
 
 /** CodecPrivate holds triples of feature ID, length and value, one byte each. */
-function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
-  const settings: Partial<Vp9Settings> = {};
+function readFeatures(codecPrivate: Uint8Array) {
+  const settings: { [Feature in (typeof FEATURES)[number]]?: number } = {};
   for (let at = 0; at + 2 < codecPrivate.length; at += 2 + (codecPrivate[at + 1] ?? 0)) {
     const feature = FEATURES[(codecPrivate[at] ?? 0) - 1];
     if (feature && codecPrivate[at + 1] === 1) settings[feature] = codecPrivate[at + 2] ?? 0;
@@ -65,14 +43,6 @@ function readFeatures(codecPrivate: Uint8Array): Partial<Vp9Settings> {
 
 /** ISO/IEC 23091-4 matrices for the values 0–7 of `color_space` (VP9 bitstream specification §7.2.2). */
 const MATRICES = [2, 6, 1, 6, 7, 9, 2, 0];
-
-/** What the header of a keyframe says about the fields of `vpcC`. Null for other frames. */
-function readKeyframe(frame: Uint8Array): Omit<Vp9Settings, 'level'> | null {
-  const head = readVp9Keyframe(frame);
-  if (!head) return null;
-  const { profile, bitDepth, chroma, fullRange, colorSpace } = head;
-  return { profile, bitDepth, chroma, fullRange, matrix: MATRICES[colorSpace] ?? 2 };
-}
 
 /** Levels, with the luma samples that they allow in a second and in a frame: VP9 bitstream specification, annex A. */
 const LEVELS: readonly [level: number, rate: number, frame: number][] = [
