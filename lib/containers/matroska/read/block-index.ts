@@ -26,7 +26,7 @@ const EVERYTHING: WalkLimit = { aheadTo: Number.POSITIVE_INFINITY, isEnough: () 
 /** Where the frames of a file lie. Clusters are read when they are needed, and only once. */
 export class BlockIndex {
   /** Ascending, not overlapping. */
-  private readonly known: ClusterFrames[] = [];
+  private known: ClusterFrames[] = [];
   private turn: Promise<unknown> = Promise.resolve();
   private cues: Cues | null;
   private walks = 0;
@@ -111,24 +111,20 @@ export class BlockIndex {
 
   /** Scans run one after the other: two at once would read the same Clusters twice. */
   private framesAt(at: number, limit: WalkLimit): Promise<ClusterFrames> {
-    const turn = this.turn.catch(() => undefined).then(() => this.find(at) ?? this.read(at, limit));
+    const turn = this.turn
+      .catch(() => undefined)
+      .then(() => this.known.find(({ from, to }) => from <= at && at < to) ?? this.read(at, limit));
     this.turn = turn;
     return turn;
   }
 
-  private find(at: number): ClusterFrames | undefined {
-    return this.known.find(({ from, to }) => from <= at && at < to);
-  }
-
   private async read(at: number, limit: WalkLimit): Promise<ClusterFrames> {
-    const after = this.known.findIndex(({ from }) => from > at);
-    const next = this.known[after];
-    const stopAt = next?.from ?? Number.POSITIVE_INFINITY;
+    const stopAt = this.known.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY;
     const frames = await this.scanner.scan(at, { ...limit, stopAt });
-    const behind = after < 0 ? this.known.length : after;
     // In a damaged file, Clusters may be found in two ways. The latest result counts.
-    const overlapping = this.known.slice(behind).filter(({ from }) => from < frames.to).length;
-    this.known.splice(behind, overlapping, frames);
+    const isOverlapping = ({ from }: ClusterFrames) => from > at && from < frames.to;
+    const apart = this.known.filter((other) => !isOverlapping(other));
+    this.known = [...apart, frames].sort((a, b) => a.from - b.from);
     return frames;
   }
 

@@ -38,25 +38,21 @@ export function readBlock(bytes: Uint8Array, size: number): BlockHead | null {
   if (at >= size) return null;
   const count = (bytes[at] ?? 0) + 1;
   at++;
-  const laced =
-    lacing === XIPH
-      ? xiphSizes(bytes, at, count)
-      : lacing === EBML
-        ? ebmlSizes(bytes, at, count)
-        : { at, sizes: [] };
+  if (lacing === FIXED) {
+    const frameSize = (size - at) / count;
+    return Number.isInteger(frameSize)
+      ? { ...head, headSize: at, sizes: Array<number>(count).fill(frameSize) }
+      : null;
+  }
+  const laced = lacing === XIPH ? xiphSizes(bytes, at, count) : ebmlSizes(bytes, at, count);
   if (!laced) return null;
   const left = size - laced.at - laced.sizes.reduce((sum, frame) => sum + frame, 0);
-  if (left < 0) return null;
-  if (lacing === FIXED) {
-    if (left % count !== 0) return null;
-    return { ...head, headSize: at, sizes: Array<number>(count).fill(left / count) };
-  }
-  return { ...head, headSize: laced.at, sizes: [...laced.sizes, left] };
+  return left < 0 ? null : { ...head, headSize: laced.at, sizes: [...laced.sizes, left] };
 }
 
 const XIPH = 1;
 const FIXED = 2;
-const EBML = 3;
+// 3 is EBML.
 
 type Sizes = { at: number; sizes: number[] } | null;
 
