@@ -84,67 +84,46 @@ export function nalFormatOf(entry: SampleEntry): NalFormat | null {
  * @throws {MediaError} `index-invalid` when the configuration box is too short.
  */
 export function decoderSetup(entry: SampleEntry): DecoderSetup | null {
-  const describe = SETUPS[entry.format];
-  if (!describe) return null;
-  const boxes = visualBoxes(entry);
-  const record = find(boxes, describe.box)?.body;
-  return record ? describe.setup(record, entry.format) : null;
+  const [type = '', codecString] = SETUPS[entry.format] ?? [];
+  const record = find(visualBoxes(entry), type)?.body;
+  if (!record || !codecString) return null;
+  const codec = codecString(record, entry.format);
+  return type === 'avcC' || type === 'hvcC' ? { codec, description: record } : { codec };
 }
 
-interface Setup {
-  /** The configuration box. */
-  box: string;
-  setup(record: Uint8Array, format: string): DecoderSetup;
-}
+/** Makes a codec string of the body of a configuration box. */
+type CodecString = (record: Uint8Array, format: string) => string;
 
-const avc: Setup = {
-  box: 'avcC',
-  setup(record, format) {
-    const cursor = new Cursor(record);
-    cursor.skip(1);
-    const [profile, constraints, level] = [cursor.u8(), cursor.u8(), cursor.u8()];
-    return { codec: avcCodecString({ profile, constraints, level }, format), description: record };
-  },
+const avc: CodecString = (record, format) => {
+  const cursor = new Cursor(record);
+  cursor.skip(1);
+  return avcCodecString({ profile: cursor.u8(), constraints: cursor.u8(), level: cursor.u8() }, format);
 };
 
-const hevc: Setup = {
-  box: 'hvcC',
-  setup: (record, format) => ({ codec: hevcCodecString(record, format), description: record }),
+const vp9: CodecString = (record) => {
+  const cursor = new Cursor(record);
+  cursor.skip(4);
+  return vp9CodecString(cursor.u8(), cursor.u8(), cursor.u8() >> 4);
 };
 
-const vp9: Setup = {
-  box: 'vpcC',
-  setup(record) {
-    const cursor = new Cursor(record);
-    cursor.skip(4);
-    const [profile, level] = [cursor.u8(), cursor.u8()];
-    return { codec: vp9CodecString(profile, level, cursor.u8() >> 4) };
-  },
+const av1: CodecString = (record) => {
+  const cursor = new Cursor(record);
+  cursor.skip(1);
+  const [first, flags] = [cursor.u8(), cursor.u8()];
+  const profile = first >> 5;
+  // seq_tier_0, high_bitdepth, twelve_bit
+  const bitDepth = flags & 0x40 ? (profile === 2 && flags & 0x20 ? 12 : 10) : 8;
+  return av1CodecString({ profile, level: first & 31, highTier: (flags & 0x80) !== 0, bitDepth });
 };
 
-const av1: Setup = {
-  box: 'av1C',
-  setup(record) {
-    const cursor = new Cursor(record);
-    cursor.skip(1);
-    const [first, flags] = [cursor.u8(), cursor.u8()];
-    const profile = first >> 5;
-    // seq_tier_0, high_bitdepth, twelve_bit
-    const bitDepth = flags & 0x40 ? (profile === 2 && flags & 0x20 ? 12 : 10) : 8;
-    return {
-      codec: av1CodecString({ profile, level: first & 31, highTier: (flags & 0x80) !== 0, bitDepth }),
-    };
-  },
-};
-
-/** By sample entry. */
-const SETUPS: Readonly<Record<string, Setup>> = {
-  avc1: avc,
-  avc3: avc,
-  hvc1: hevc,
-  hev1: hevc,
-  vp09: vp9,
-  av01: av1,
+/** By sample entry: the configuration box, and how to read it. */
+const SETUPS: Readonly<Record<string, readonly [box: string, codecString: CodecString]>> = {
+  avc1: ['avcC', avc],
+  avc3: ['avcC', avc],
+  hvc1: ['hvcC', hevcCodecString],
+  hev1: ['hvcC', hevcCodecString],
+  vp09: ['vpcC', vp9],
+  av01: ['av1C', av1],
 };
 
 /** Descriptor tags: ISO/IEC 14496-1 §7.2.2.1. */

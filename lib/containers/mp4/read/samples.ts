@@ -12,7 +12,6 @@ import {
   readDurations,
   readSizes,
   readSyncSamples,
-  type Sizes,
 } from './sample-tables';
 
 /** The samples of one track in decode order, from sample tables or fragments. Times are ticks of the track. */
@@ -35,7 +34,8 @@ export interface Samples {
  * @throws {MediaError} `index-invalid`, `index-too-large`.
  */
 export function readSamples(stbl: readonly Box[]): Samples {
-  const { count, size } = readAnySizes(stbl);
+  const stsz = find(stbl, 'stsz');
+  const { count, size } = stsz ? readSizes(stsz.body) : readCompactSizes(need(stbl, 'stz2').body);
   const decode = withTimes(readDurations(need(stbl, 'stts').body, count));
   const ctts = find(stbl, 'ctts');
   const offsets = ctts && count > 0 ? readCompositionOffsets(ctts.body, count) : null;
@@ -52,11 +52,6 @@ export function readSamples(stbl: readonly Box[]): Samples {
     chunks: readChunks(need(stbl, 'stsc').body, offset, count),
     dependencies: sdtp && sdtp.length >= count ? sdtp : null,
   };
-}
-
-function readAnySizes(stbl: readonly Box[]): Sizes {
-  const stsz = find(stbl, 'stsz');
-  return stsz ? readSizes(stsz.body) : readCompactSizes(need(stbl, 'stz2').body);
 }
 
 /**
