@@ -1,6 +1,6 @@
 /** Decodes one frame of a file with ffmpeg.wasm, in full size and with its own colors. */
-import { planarBytes, planarLayout, planesIn } from '@/lib/codecs/sdr/frame-planes';
-import type { Planes } from '@/lib/codecs/sdr/plain-frame';
+
+import { type Planes, planarBytes, planarLayout, planesIn } from '@/lib/codecs/sdr/frame-planes';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { FrameOutput } from './command';

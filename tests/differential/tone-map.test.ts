@@ -1,8 +1,9 @@
 /** Our tone mapping beside native ffmpeg's `zscale` and `tonemap`, plane by plane. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import type { Planes } from '@/lib/codecs/sdr/frame-planes';
 import { GamutMapper } from '@/lib/codecs/sdr/gamut-map';
-import { type Planes, toBt709 } from '@/lib/codecs/sdr/plain-frame';
+import { toBt709 } from '@/lib/codecs/sdr/plain-frame';
 import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';

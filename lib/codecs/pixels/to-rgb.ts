@@ -3,7 +3,8 @@
  * the size of luma with a bicubic curve. A browser's canvas repeats chroma samples instead.
  */
 import { chromaFactors, type Matrix } from '@/lib/codecs/color-matrix';
-import { type ColorMapper, type Planes, scaleOf } from '@/lib/codecs/sdr/plain-frame';
+import type { Planes } from '@/lib/codecs/sdr/frame-planes';
+import { type ColorMapper, scaleOf } from '@/lib/codecs/sdr/plain-frame';
 import { RowScaler } from './row-scaler';
 
 /** Pixels of 4 bytes: red, green, blue and 255. Rows have no padding. */

@@ -1,13 +1,7 @@
-/** A plane of chroma samples. Rows have no padding. */
-interface ChromaPlane {
-  data: Uint8Array | Uint16Array;
-  /** Pixels of the frame. */
-  width: number;
-  height: number;
-  /** Pixels that share a sample, across and down: 1 or 2. */
-  across: number;
-  down: number;
-}
+import type { Planes } from './frame-planes';
+
+/** A plane of chroma samples, and the frame that it belongs to. */
+type ChromaPlane = Pick<Planes, 'width' | 'height' | 'across' | 'down'> & { data: Planes['u'] };
 
 /**
  * Gives every pixel of a frame its own chroma, interpolated between the nearest samples. Samples lie on every other column, and

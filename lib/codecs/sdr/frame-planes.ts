@@ -1,6 +1,19 @@
 /** Copies the planes out of decoded frames. */
 import { MediaError } from '@/lib/media/errors';
-import type { Planes } from './plain-frame';
+
+/** The planes of a decoded frame. Rows have no padding. */
+export interface Planes {
+  width: number;
+  height: number;
+  bitDepth: number;
+  /** Pixels that share a chroma sample, across and down: 1 or 2. */
+  across: number;
+  down: number;
+  y: Uint8Array | Uint16Array;
+  u: Uint8Array | Uint16Array;
+  v: Uint8Array | Uint16Array;
+  fullRange: boolean;
+}
 
 /** What a `VideoFrame` and Mediabunny's `VideoSample` have in common. */
 export interface ReadableFrame {

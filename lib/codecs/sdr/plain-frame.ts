@@ -1,20 +1,7 @@
 /** Makes 8-bit 4:2:0 frames of frames with more bits, more chroma or colors of BT.2020. */
 import { chromaFactors, LUMA } from '@/lib/codecs/color-matrix';
 import { ChromaRows } from './chroma-rows';
-
-/** The planes of a decoded frame. Rows have no padding. */
-export interface Planes {
-  width: number;
-  height: number;
-  bitDepth: number;
-  /** Pixels that share a chroma sample, across and down: 1 or 2. */
-  across: number;
-  down: number;
-  y: Uint8Array | Uint16Array;
-  u: Uint8Array | Uint16Array;
-  v: Uint8Array | Uint16Array;
-  fullRange: boolean;
-}
+import { type Planes, planarBytes, planarLayout } from './frame-planes';
 
 /** Maps the red, green and blue of BT.2020, as a video codes them, to those of BT.709. 0 is black and 1 is white. */
 export interface ColorMapper {
@@ -30,8 +17,8 @@ export type PlainFrame = Uint8Array<ArrayBuffer>;
 
 /** Views of the planes in a frame. They round what is written to them, and clamp it to 8 bits. */
 function planesOf(width: number, height: number) {
-  const [luma, chroma] = [width * height, Math.ceil(width / 2) * Math.ceil(height / 2)];
-  const frame: PlainFrame = new Uint8Array(luma + 2 * chroma);
+  const { luma, chroma, total } = planarBytes(planarLayout({ width, height }, '420', 8, false));
+  const frame: PlainFrame = new Uint8Array(total);
   const plane = (from: number, size: number) => new Uint8ClampedArray(frame.buffer, from, size);
   return { frame, y: plane(0, luma), u: plane(luma, chroma), v: plane(luma + chroma, chroma) };
 }

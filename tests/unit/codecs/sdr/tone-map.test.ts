@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Planes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
+import type { Planes } from '@/lib/codecs/sdr/frame-planes';
+import { toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { hable, linearHlg, linearPq, ToneMapper } from '@/lib/codecs/sdr/tone-map';
 
 describe('the transfer functions of BT.2100', () => {
