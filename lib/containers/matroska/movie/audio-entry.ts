@@ -19,8 +19,17 @@ export interface AudioEntry {
   lastSamples?: number;
 }
 
+/** The facts that make an {@link AudioEntry}. */
+interface AudioFacts extends Omit<AudioEntry, 'entry'> {
+  /** The format of the sample entry. */
+  format: string;
+  channels: number;
+  bits?: number;
+  configuration: BoxParts;
+}
+
 /** Null when the track lacks what its codec needs. */
-type Maker = (track: TrackEntry, firstFrame: Uint8Array) => AudioEntry | null;
+type FactsReader = (track: TrackEntry, firstFrame: Uint8Array) => AudioFacts | null;
 
 /**
  * Makes the sample entry of an audio track.
@@ -29,17 +38,13 @@ type Maker = (track: TrackEntry, firstFrame: Uint8Array) => AudioEntry | null;
  * @throws {MediaError} `unsupported` for other codecs, and when the configuration is missing.
  */
 export function makeAudioEntry(codec: string, track: TrackEntry, firstFrame: Uint8Array): AudioEntry {
-  const entry = MAKERS[codec]?.(track, firstFrame);
-  if (!entry || entry.rate <= 0) throw new MediaError('unsupported', `${codec} without its configuration`);
-  return entry;
+  const facts = READERS[codec]?.(track, firstFrame);
+  if (!facts || facts.rate <= 0) throw new MediaError('unsupported', `${codec} without its configuration`);
+  return { ...facts, entry: audioEntry(facts) };
 }
 
 /** AudioSampleEntry: ISO/IEC 14496-12 §12.2.3. A rate beyond 16 bits is halved until it fits, as the FLAC binding requires. */
-function audioEntry(
-  format: string,
-  { channels, bits = 16, rate }: { channels: number; bits?: number; rate: number },
-  configuration: BoxParts,
-): BoxParts {
+function audioEntry({ format, channels, bits = 16, rate, configuration }: AudioFacts): BoxParts {
   let written = Math.round(rate);
   while (written > 0xffff) written = Math.floor(written / 2);
   const fields = words(0, 1, 0, 0, Math.min(channels, 0xffff) * 65536 + bits, 0, written * 65536);
@@ -69,43 +74,34 @@ function descriptor(tag: number, ...parts: Uint8Array[]): Uint8Array {
 /** `dOps` by an OpusHead (RFC 7845 §5.1): Encapsulation of Opus in ISO Base Media File Format §4.3.2. */
 function opusBox(head: Uint8Array): BoxParts | null {
   if (head.length < 19 || String.fromCharCode(...head.subarray(0, 8)) !== 'OpusHead') return null;
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const fields = new DataView(new ArrayBuffer(11));
-  fields.setUint8(1, view.getUint8(9));
-  fields.setUint16(2, view.getUint16(10, true));
-  fields.setUint32(4, view.getUint32(12, true));
-  fields.setInt16(8, view.getInt16(16, true));
-  fields.setUint8(10, view.getUint8(18));
-  return box('dOps', new Uint8Array(fields.buffer), head.subarray(19));
+  // Channels, samples to skip, rate, gain and mapping family: little-endian there, big-endian here.
+  const fields = [9, 11, 10, 15, 14, 13, 12, 17, 16, 18].map((at) => head[at] ?? 0);
+  return box('dOps', Uint8Array.of(0, ...fields), head.subarray(19));
 }
 
 const FLAC_MARK = 'fLaC';
 
 /** By codec. */
-const MAKERS: Readonly<Record<string, Maker>> = {
+const READERS: Readonly<Record<string, FactsReader>> = {
   aac: ({ codecPrivate, audio }) => {
     const aac = readAacStream(codecPrivate);
-    if (!aac) return null;
     const configuration = streamDescriptor(AAC, codecPrivate);
-    const { rate, samples } = aac;
-    const channels = audio?.channels ?? 2;
-    return { entry: audioEntry('mp4a', { channels, rate }, configuration), rate, samples };
+    const { channels = 2 } = audio ?? {};
+    return aac && { format: 'mp4a', channels, rate: aac.rate, samples: aac.samples, configuration };
   },
 
   mp3: ({ audio }) => {
     const { rate = 0, channels = 2 } = audio ?? {};
     const [type, samples] = rate >= 32000 ? [MPEG_1, 1152] : [MPEG_2, 576];
     const configuration = streamDescriptor(type, new Uint8Array(0));
-    return { entry: audioEntry('mp4a', { channels, rate }, configuration), rate, samples };
+    return { format: 'mp4a', channels, rate, samples, configuration };
   },
 
   opus: ({ codecPrivate, audio }, firstFrame) => {
-    const rate = OPUS_RATE;
     const configuration = opusBox(codecPrivate);
-    if (!configuration) return null;
     const channels = codecPrivate[9] ?? audio?.channels ?? 2;
     const samples = opusPacketSamples(firstFrame);
-    return { entry: audioEntry('Opus', { channels, rate }, configuration), rate, samples };
+    return configuration && { format: 'Opus', channels, rate: OPUS_RATE, samples, configuration };
   },
 
   /** `dfLa` with the STREAMINFO block only: Encapsulation of FLAC in ISO Base Media File Format §3.3.2. */
@@ -113,15 +109,11 @@ const MAKERS: Readonly<Record<string, Maker>> = {
     const body = codecPrivate.subarray(8, 8 + STREAMINFO_BYTES);
     const info = readFlacStreamInfo(body);
     if (!info || String.fromCharCode(...codecPrivate.subarray(0, 4)) !== FLAC_MARK) return null;
-    const { rate, channels, bitDepth: bits, blockSamples, totalSamples } = info;
-    const lastSamples = blockSamples ? totalSamples % blockSamples : 0;
+    const { rate, channels, bitDepth: bits, blockSamples: samples, totalSamples } = info;
+    const lastSamples = samples ? totalSamples % samples : 0;
     const configuration = fullBox('dfLa', 0, 0, Uint8Array.of(0x80, 0, 0, STREAMINFO_BYTES), body);
-    return {
-      entry: audioEntry('fLaC', { channels, bits, rate }, configuration),
-      rate,
-      samples: blockSamples,
-      ...(lastSamples > 0 ? { lastSamples } : {}),
-    };
+    const last = lastSamples > 0 ? { lastSamples } : {};
+    return { format: 'fLaC', channels, bits, rate, samples, configuration, ...last };
   },
 
   ac3: ({ audio }, firstFrame) => dolby('ac-3', 'dac3', readAc3Config(firstFrame), audio?.channels),
@@ -131,18 +123,13 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   alac: ({ codecPrivate }) => {
     if (codecPrivate.length < 24) return null;
     const view = new DataView(codecPrivate.buffer, codecPrivate.byteOffset, codecPrivate.byteLength);
-    const rate = view.getUint32(20);
-    const settings = { channels: view.getUint8(9), bits: view.getUint8(5), rate };
-    return {
-      entry: audioEntry('alac', settings, fullBox('alac', 0, 0, codecPrivate)),
-      rate,
-      samples: view.getUint32(0),
-    };
+    const [samples, rate] = [view.getUint32(0), view.getUint32(20)];
+    const [channels, bits] = [view.getUint8(9), view.getUint8(5)];
+    const configuration = fullBox('alac', 0, 0, codecPrivate);
+    return { format: 'alac', channels, bits, rate, samples, configuration };
   },
 };
 
-function dolby(format: string, type: string, found: Ac3Config | null, channels = 2): AudioEntry | null {
-  if (!found) return null;
-  const { configuration, samples, rate } = found;
-  return { entry: audioEntry(format, { channels, rate }, box(type, configuration)), rate, samples };
+function dolby(format: string, type: string, found: Ac3Config | null, channels = 2): AudioFacts | null {
+  return found && { ...found, format, channels, configuration: box(type, found.configuration) };
 }
