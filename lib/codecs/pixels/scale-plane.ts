@@ -1,4 +1,5 @@
 /** Scales and rotates one plane of a frame. */
+import { Lru } from '@/lib/media/lru';
 import { rotatedView, wholeView } from './pixel-view';
 
 /** A plane of 8-bit samples. Rows have no padding. */
@@ -43,8 +44,8 @@ export interface Taps {
   weights: Int16Array;
 }
 
-const known = new Map<string, Taps>();
-const MOST_KNOWN = 64;
+/** Those of the last 64 scales. */
+const known = new Lru<string, Taps>(64);
 
 /**
  * The weights for scaling a row or column of `from` samples to `to`. Several samples are averaged where there are fewer new ones.
@@ -75,7 +76,6 @@ export function tapsFor(from: number, to: number, shift: number): Taps {
     // They have to add up to exactly 1, so that even areas stay as they are.
     taps.weights[i * count + greatest] = (taps.weights[i * count + greatest] ?? 0) + left;
   }
-  if (known.size >= MOST_KNOWN) known.clear();
   known.set(key, taps);
   return taps;
 }

@@ -78,10 +78,7 @@ export function withTimes(runs: Runs, origin = 0): TimeRuns {
 /** The value that most samples of a table have; 0 without any. */
 export function usualValue(runs: Runs): number {
   const counts = new Map<number, number>();
-  for (let k = 0; k < runs.value.length; k++) {
-    const value = at(runs.value, k);
-    counts.set(value, (counts.get(value) ?? 0) + at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
-  }
+  eachRun(runs, 0, runsCount(runs), (count, value) => counts.set(value, (counts.get(value) ?? 0) + count));
   let [usual, most] = [0, 0];
   for (const [value, count] of counts) if (count > most) [usual, most] = [value, count];
   return usual;

@@ -4,6 +4,7 @@ import { type Box, find, need } from './box';
 import { MAX_SAMPLES } from './limits';
 import { at, eachRun, lastAtMost, type Runs, runValue, type TimeRuns, timeOf, withTimes } from './runs';
 import {
+  bytesOf,
   type Chunks,
   readChunkOffsets,
   readChunks,
@@ -103,11 +104,7 @@ export function chunkOf({ chunks }: Samples, sample: number): number {
 /** Where a sample begins, in bytes from the file's start. @param chunk its chunk, see {@link chunkOf}. */
 export function sampleOffset(samples: Samples, sample: number, chunk: number): number {
   const first = at(samples.chunks.sampleAt, chunk);
-  const { size } = samples;
-  if (typeof size === 'number') return at(samples.chunks.offset, chunk) + (sample - first) * size;
-  let offset = at(samples.chunks.offset, chunk);
-  for (let i = first; i < sample; i++) offset += at(size, i);
-  return offset;
+  return at(samples.chunks.offset, chunk) + bytesOf(samples.size, first, sample);
 }
 
 /**

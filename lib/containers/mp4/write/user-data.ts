@@ -127,17 +127,16 @@ export function readChapters(chpl: Box): { head: Uint8Array; chapters: Chapter[]
 }
 
 function cutChapters(chpl: Box, spans: readonly ClipSpan[]): BoxParts {
+  const units = (sec: number) => Math.round(sec * CHAPTER_UNITS);
   const { head, chapters: all } = readChapters(chpl);
   const kept: Chapter[] = [];
   for (const span of spans) {
-    const [from, to, at] = [span.fromSec, span.toSec, span.atSec].map((sec) =>
-      Math.round(sec * CHAPTER_UNITS),
-    );
+    const [from, to, at] = [units(span.fromSec), units(span.toSec), units(span.atSec)];
     // The span begins in the last chapter that begins before it.
-    const first = all.findLast(({ time }) => time <= (from ?? 0));
-    const inside = all.filter(({ time }) => time > (from ?? 0) && time < (to ?? 0));
-    if (first && first.title !== kept.at(-1)?.title) kept.push({ time: at ?? 0, title: first.title });
-    kept.push(...inside.map(({ time, title }) => ({ time: time - (from ?? 0) + (at ?? 0), title })));
+    const first = all.findLast(({ time }) => time <= from);
+    const inside = all.filter(({ time }) => time > from && time < to);
+    if (first && first.title !== kept.at(-1)?.title) kept.push({ time: at, title: first.title });
+    kept.push(...inside.map(({ time, title }) => ({ time: time - from + at, title })));
   }
   return chapterList(head, kept);
 }

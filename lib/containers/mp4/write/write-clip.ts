@@ -110,11 +110,9 @@ function movieDuration(clip: Clip): number {
 function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: boolean): BoxParts {
   const duration = movieDuration(clip);
   const parts: (BoxParts | Uint8Array)[] = [writeHeader(need(movie.boxes, 'mvhd'), duration, clip.timescale)];
-  const complete = tracks.length === movie.tracks.length;
-  for (const child of movie.boxes) {
-    // `iods` refers to tracks by ID, so that it only fits a movie with all of them.
-    if (child.type === 'iods' && complete && !quicktime) parts.push(child.bytes);
-  }
+  // `iods` refers to tracks by ID, so that it only fits a movie with all of them.
+  const isComplete = tracks.length === movie.tracks.length && !quicktime;
+  if (isComplete) parts.push(...movie.boxes.filter(({ type }) => type === 'iods').map(({ bytes }) => bytes));
   parts.push(...tracks);
   const userData = movie.boxes.find((child) => child.type === 'udta' && isUserData(child));
   for (const child of movie.boxes) {
