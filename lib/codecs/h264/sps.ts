@@ -1,28 +1,15 @@
 import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
+import { readCropping, type Sps } from '@/lib/codecs/sps';
 import { type BitRange, readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 
 /** What a smart cut needs of an H.264 SPS: ITU-T H.264 §7.3.2.1.1. Positions are bits of `rbsp`. */
-export interface AvcSps {
-  /** The unit without emulation prevention. */
-  rbsp: Uint8Array;
+export interface AvcSps extends Sps {
   profile: number;
   constraints: number;
   level: number;
-  id: number;
-  /** `chroma_format_idc`; 1 is 4:2:0. */
-  chroma: number;
-  bitDepth: number;
   /** `max_num_ref_frames` */
   referenceFrames: number;
-  interlaced: boolean;
-  /** Pixels shown, without the cropped ones. */
-  width: number;
-  height: number;
-  /** The fields between the id and `vui_parameters_present_flag`. */
-  body: BitRange;
-  /** Null without a VUI. */
-  display: VuiDisplay | null;
   /** Null when the SPS doesn't state it. */
   reordering: AvcReordering | null;
 }
@@ -70,10 +57,7 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
   if (!framesOnly) bits.skip(1);
   // direct_8x8_inference_flag
   bits.skip(1);
-  const crop = bits.bit() ? [bits.ue(), bits.ue(), bits.ue(), bits.ue()] : [0, 0, 0, 0];
-  const [left = 0, right = 0, top = 0, bottom = 0] = crop;
-  const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
-  const unitY = (chroma === 1 ? 2 : 1) * (2 - framesOnly);
+  const cropped = readCropping(bits, chroma, 2 - framesOnly);
   const to = bits.at;
   const vui = bits.bit() ? readVui(bits) : null;
   return {
@@ -86,8 +70,8 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
     bitDepth,
     referenceFrames,
     interlaced: !framesOnly,
-    width: columns * 16 - (left + right) * unitX,
-    height: rows * 16 * (2 - framesOnly) - (top + bottom) * unitY,
+    width: columns * 16 - cropped.width,
+    height: rows * 16 * (2 - framesOnly) - cropped.height,
     body: { from, to },
     display: vui?.display ?? null,
     reordering: vui?.reordering ?? null,

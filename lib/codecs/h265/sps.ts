@@ -1,28 +1,15 @@
 import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
-import { type BitRange, readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
+import { readCropping, type Sps } from '@/lib/codecs/sps';
+import { readVuiDisplay, type VuiDisplay, writeVuiDisplay } from '@/lib/codecs/vui';
 import { skipReferenceSets, skipScalingLists } from './skip-lists';
 
 /** What a smart cut needs of an H.265 SPS: ITU-T H.265 §7.3.2.2.1. Positions are bits of `rbsp`. */
-export interface HevcSps {
-  /** The unit without emulation prevention. */
-  rbsp: Uint8Array;
-  id: number;
+export interface HevcSps extends Sps {
   /** The id of the VPS that it refers to. */
   vps: number;
-  /** `chroma_format_idc`; 1 is 4:2:0. */
-  chroma: number;
-  bitDepth: number;
-  interlaced: boolean;
-  /** Pixels shown, without the cropped ones. */
-  width: number;
-  height: number;
   /** The position of the id. */
   idAt: number;
-  /** The fields between the id and `vui_parameters_present_flag`. */
-  body: BitRange;
-  /** Null without a VUI. */
-  display: VuiDisplay | null;
 }
 
 /** Bits of the NAL unit header, and of `sps_video_parameter_set_id`. */
@@ -53,15 +40,11 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
   // separate_colour_plane_flag
   if (chroma === 3) bits.skip(1);
   const [columns, rows] = [bits.ue(), bits.ue()];
-  const [left = 0, right = 0, top = 0, bottom = 0] = bits.bit()
-    ? [bits.ue(), bits.ue(), bits.ue(), bits.ue()]
-    : [];
+  const cropped = readCropping(bits, chroma, 1);
   const bitDepth = Math.max(bits.ue(), bits.ue()) + 8;
   skipCodingFields(bits, layers);
   const to = bits.at;
   const vui = bits.bit() ? readVui(bits) : null;
-  const unitX = chroma === 1 || chroma === 2 ? 2 : 1;
-  const unitY = chroma === 1 ? 2 : 1;
   return {
     rbsp,
     id,
@@ -70,8 +53,8 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
     bitDepth,
     idAt,
     interlaced: vui?.interlaced ?? false,
-    width: columns - (left + right) * unitX,
-    height: rows - (top + bottom) * unitY,
+    width: columns - cropped.width,
+    height: rows - cropped.height,
     body: { from, to },
     display: vui?.display ?? null,
   };
