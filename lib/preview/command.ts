@@ -77,6 +77,8 @@ export interface FrameOutput {
   filters: string;
   codec: readonly string[];
   muxer: string;
+  /** Its MIME type. */
+  type: string;
 }
 
 /** Writes one frame, or nothing if no frame follows the time. ffmpeg prints its time: {@link shownAt}. */
@@ -144,7 +146,7 @@ export function lastFrameArguments(
 export function jpegOf(side: number): FrameOutput {
   // In the Emscripten build, computing optimal Huffman tables never ends for some frames.
   const codec = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
-  return { filters: fitted(side, 'bilinear'), codec, muxer: 'mjpeg' };
+  return { filters: fitted(side, 'bilinear'), codec, muxer: 'mjpeg', type: 'image/jpeg' };
 }
 
 const JPEG_FRAME = jpegOf(FRAME_SIDE);

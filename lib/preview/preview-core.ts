@@ -16,13 +16,19 @@ interface CoreOptions {
   idleMs?: number;
 }
 
+/** What ffmpeg wrote, an empty Blob for nothing, and the last lines that it printed. */
+export interface CoreOutput {
+  written: Blob;
+  lines: string[];
+}
+
 export class PreviewCore {
   #open: MountedFile | null = null;
   #closed = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly source: Source,
+    readonly source: Source,
     private readonly options: CoreOptions = {},
   ) {}
 
@@ -37,7 +43,6 @@ export class PreviewCore {
 
   /**
    * Runs ffmpeg.
-   * @returns its output, an empty Blob if it wrote nothing, and the last lines that it printed.
    * @throws {MediaError} if the core can't be loaded, crashes, or can't read the file.
    * @throws the signal's reason when aborted.
    */
@@ -45,7 +50,7 @@ export class PreviewCore {
     argumentsFor: (input: PreviewInput, output: string) => string[],
     type: string,
     signal: AbortSignal,
-  ): Promise<{ written: Blob; lines: string[] }> {
+  ): Promise<CoreOutput> {
     return this.#tracked(async () => {
       const { core, input } = await this.#mounted(signal);
       const output = await core.openOutput(null, signal);

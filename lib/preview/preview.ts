@@ -4,17 +4,12 @@ import { FrameFinder, type FrameListener } from './frame-finder';
 import { grabFrom } from './grabber';
 import { PreviewCore } from './preview-core';
 
-export interface FramePreview {
-  /** Requests the frame at a time in milliseconds. The last request wins. */
-  request(atMs: number): void;
-  /** Ends the worker. Nothing is reported afterwards. */
-  close(): void;
-}
+export type FramePreview = Pick<FrameFinder, 'request' | 'close'>;
 
-/** Opens a file for frames. The core starts with the first request. */
+/** Opens a file for frames. The core starts with the first request, and ends when the preview is closed. */
 export function openFrames(source: Source, listener: FrameListener): FramePreview {
   const core = new PreviewCore(source);
-  const finder = new FrameFinder(grabFrom(core, source.container), listener);
+  const finder = new FrameFinder(grabFrom(core), listener);
   return {
     request: (atMs) => finder.request(atMs),
     close() {

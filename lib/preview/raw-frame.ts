@@ -30,6 +30,7 @@ const RAW: FrameOutput = {
   filters: `format=${FORMATS.join('|')}`,
   codec: ['-c:v', 'rawvideo'],
   muxer: 'rawvideo',
+  type: 'application/octet-stream',
 };
 
 /**
@@ -40,8 +41,7 @@ const RAW: FrameOutput = {
 export async function decodeRaw(source: Source, atMs: number, signal: AbortSignal): Promise<RawFrame> {
   const core = new PreviewCore(source);
   try {
-    const request = { atMs, mode: 'exact', as: RAW, type: 'application/octet-stream' } as const;
-    const grabbed = await grab({ core, container: source.container }, request, signal);
+    const grabbed = await grab(core, { atMs, mode: 'exact' }, RAW, signal);
     if (!grabbed) throw new MediaError('engine-failed', `no frame at ${atMs} ms`);
     return rawFrame(grabbed.lines, await grabbed.written.arrayBuffer());
   } finally {
