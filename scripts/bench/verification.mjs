@@ -14,7 +14,8 @@ async function verifyInPage([start, end]) {
   const open = await openForCut(file);
   const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
   const clip = new Blob([new Uint8Array(head), ...ranges.map(({ from, to }) => file.slice(from, to))]);
-  const claim = { edit, contents, durationSec, byIndex: true, layout: { head: head.length, ranges } };
+  const origin = { kind: 'ranges', layout: { head: head.length, ranges } };
+  const claim = { edit, contents, durationSec, origin };
   const since = performance.now();
   const checked = await checkClip(clip, open.movie, claim);
   const tablesMs = performance.now() - since;

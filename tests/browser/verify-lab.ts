@@ -45,8 +45,8 @@ export function verify(startMs: number, endMs: number, start: StartMode, spoil?:
     }
     const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
     const layout = { head: own, ranges: [...inlined, ...ranges] };
-    const claim = { edit, contents, durationSec, byIndex: true, layout };
-    const checked = await checkClip(new Blob([bytes]), open.movie, claim);
+    const origin = { kind: 'ranges', layout } as const;
+    const checked = await checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, origin });
     await checkFrames(checked, new AbortController().signal);
     return { ...checked.verification, start: contents.start };
   });

@@ -50,7 +50,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   if (framed?.video) checkFrameSize(framed.video.pair, expected);
   if (!compared) checkWithoutSource(movie, expected);
   let samples = compared?.samples ?? 0;
-  if (source && (!expected.layout || expected.isGathered))
+  if (source && expected.origin.kind === 'gathered')
     for (const { pair, match } of compared?.tracks ?? [])
       samples += await compareBytes(source.blob, clip, pair, match.checkpoints);
   return {
@@ -68,7 +68,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
       driftSec: compared?.driftSec ?? null,
       frames: 0,
       metadataGone: edit.metadata === 'remove',
-      splices: compared && expected.byIndex ? compared.windows.length - 1 : 0,
+      splices: compared && expected.origin.kind !== 'rewritten' ? compared.windows.length - 1 : 0,
     },
   };
 }

@@ -1,6 +1,5 @@
 import { roundingOf, type Shown, shownEdits } from '@/lib/containers/mp4/read/presented';
 import { runValue, usualValue } from '@/lib/containers/mp4/read/runs';
-import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import { splicesToDecode } from './checkpoints';
 import { SameBytes } from './compare-bytes';
 import { notVerified } from './not-verified';
@@ -39,9 +38,6 @@ const FADED_SEC = 0.13;
 /** A packet that lasts this many times as long as usual has a pause behind it. */
 const LONG = 1.25;
 
-/** Packets to look ahead at the start of a part, if only their sizes can be compared. */
-const LOOK_AHEAD = 8;
-
 /**
  * Checks that the audio of a clip of several parts consists of the source's packets, part after part: consecutive ones, at most
  * half a packet off.
@@ -54,7 +50,7 @@ export function compareAudio(pair: TrackPair, windows: readonly PartWindow[], co
 /** Goes through the packets of the clip in presentation order, and through those of the parts along with them. */
 class AudioWalk {
   private readonly scale: number;
-  private readonly bytes: SameBytes | null;
+  private readonly bytes: SameBytes;
   private readonly half: number;
   private readonly edit: Shown;
   private readonly order: PresentationOrder;
@@ -79,7 +75,7 @@ class AudioWalk {
   ) {
     const { source, clip } = pair;
     this.scale = checkTimescales(pair);
-    this.bytes = copying.layout && new SameBytes(source, clip, copying.layout);
+    this.bytes = new SameBytes(source, clip, copying.layout);
     this.half = usualValue(source.samples.decode) / 2;
     const [edit] = shownEdits(clip);
     if (!edit) throw notVerified(`track ${clip.id} shows nothing`);
@@ -94,9 +90,9 @@ class AudioWalk {
     for (const i of this.shown.keys()) this.accept(i, this.findInParts(i));
     this.skipRest();
     this.checkGap(Math.min(this.reached, this.edit.start + this.edit.duration), Number.POSITIVE_INFINITY);
-    this.bytes?.checkHidden();
+    this.bytes.checkHidden();
     return {
-      samples: this.bytes?.count ?? 0,
+      samples: this.bytes.count,
       checkpoints: this.checkpoints(),
       offSec: this.offTicks / this.scale,
     };
@@ -110,7 +106,7 @@ class AudioWalk {
   /** Finds which packet of the part packet `i` of the clip is. Goes on to later parts if it is none of this one's. */
   private findInParts(i: number): number {
     const time = this.timeOf(i);
-    let found = this.isOfNextPart(i) ? -1 : this.find(this.part, this.next, i);
+    let found = this.find(this.part, this.next, i);
     while (found < 0) {
       const following = this.windows[this.number + 1];
       // Where the source has no audio before the splice, the packet after it may come a packet early.
@@ -139,8 +135,8 @@ class AudioWalk {
     this.reached = time + runValue(source.samples.decode, match);
     this.next = found + 1;
     const copied = !this.isCrossfaded(part, sample, time);
-    if (copied) this.bytes?.check(sample, match);
-    else this.bytes?.pass(sample);
+    if (copied) this.bytes.check(sample, match);
+    else this.bytes.pass(sample);
     const off = time - (part.begins[found] ?? 0);
     if (Math.abs(off) > Math.abs(this.offTicks)) this.offTicks = off;
     const last = this.ends[this.number]?.[1];
@@ -158,26 +154,15 @@ class AudioWalk {
     }
   }
 
-  /**
-   * True if a packet near a splice is the first one of the next part, by its size and those of the packets that follow. If bytes
-   * can be compared, they decide instead.
-   */
-  private isOfNextPart(i: number): boolean {
-    const following = this.windows[this.number + 1];
-    if (this.bytes || !following || this.timeOf(i) < following.atSec * this.scale - this.half) return false;
-    return this.find(this.packetsOf(this.number + 1), 0, i) >= 0;
-  }
-
   /** The index of the part's packet, from an index on, that packet `i` of the clip is; −1 if it is none of them. */
   private find(part: PartPackets, from: number, i: number): number {
     const time = this.timeOf(i);
     if (time > part.latest) return -1;
-    const ahead = from === 0 && !this.bytes ? LOOK_AHEAD : 1;
     for (let j = from; j < part.samples.length; j++) {
       const off = (part.begins[j] ?? 0) - time;
       const limit = part.limits[j] ?? 0;
       if (off > limit) return -1;
-      if (off >= -limit && this.isSame(part, j, i, ahead)) return j;
+      if (off >= -limit && this.isSame(part, j, i)) return j;
       if (from > 0 && !part.loose.has(j)) return -1;
     }
     return -1;
@@ -188,24 +173,15 @@ class AudioWalk {
     const { crossfades } = this.copying;
     const most = Math.max(4 * (this.half + 1), FADED_SEC * this.scale);
     const isNear = part.splices.some((splice) => Math.abs(time - splice) <= most);
-    return crossfades && isNear && this.bytes?.isEncoded(sample) === true;
+    return crossfades && isNear && this.bytes.isEncoded(sample);
   }
 
-  /** True if `count` packets of the clip, from `i` on, are those of a part from `j` on. */
-  private isSame(part: PartPackets, j: number, i: number, count: number): boolean {
-    const { source, clip } = this.pair;
-    if (this.isCrossfaded(part, this.shown[i] ?? 0, part.begins[j] ?? 0)) return true;
-    for (let n = 0; n < count; n++) {
-      const [sample, match] = [this.shown[i + n], part.samples[j + n]];
-      if (sample === undefined || match === undefined) return n > 0;
-      // The last packet of a part may already be the next part's.
-      if (n > 0 && part.loose.has(j + n)) return true;
-      const isEqual = this.bytes
-        ? this.bytes.isSame(sample, match)
-        : sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
-      if (!isEqual) return false;
-    }
-    return true;
+  /** True if packet `i` of the clip is packet `j` of a part, or was encoded in its place. */
+  private isSame(part: PartPackets, j: number, i: number): boolean {
+    const sample = this.shown[i] ?? 0;
+    return (
+      this.isCrossfaded(part, sample, part.begins[j] ?? 0) || this.bytes.isSame(sample, part.samples[j] ?? -1)
+    );
   }
 
   private packetsOf(number: number): PartPackets {

@@ -35,12 +35,10 @@ export function compareOthers(
   const { source, clip } = pair;
   const scale = checkTimescales(pair);
   const tolerance = TOLERANCE_SEC * scale + 1;
-  const bytes = layout && new SameBytes(source, clip, layout);
+  const bytes = new SameBytes(source, clip, layout);
   const [edit] = shownEdits(clip);
   const [clipOrder, sourceOrder] = [PresentationOrder.of(clip), PresentationOrder.of(source)];
   const isEmpty = (sample: number) => sizeOf(clip.samples, sample) <= EMPTY_BYTES;
-  const isMatch = (sample: number, match: number) =>
-    bytes ? bytes.isSame(sample, match) : sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
   const clipTime = (sample: number) => clipOrder.time(sample) - (edit?.mediaTime ?? 0) + (edit?.start ?? 0);
   const checkpoints: Checkpoint[] = [];
   let onScreen = -1;
@@ -57,15 +55,19 @@ export function compareOthers(
       const expected = sourceOrder.shown(segment, { start: tolerance, end: tolerance });
       for (const [i, match] of expected.entries()) {
         const begin = from + segment.start - start + timeIn(match);
-        while (next < samples.length && !isMatch(samples[next] ?? -1, match) && isEmpty(samples[next] ?? -1))
+        while (
+          next < samples.length &&
+          !bytes.isSame(samples[next] ?? -1, match) &&
+          isEmpty(samples[next] ?? -1)
+        )
           next++;
         const sample = samples[next];
         if (
           sample !== undefined &&
-          isMatch(sample, match) &&
+          bytes.isSame(sample, match) &&
           Math.abs(Math.max(clipTime(sample), from) - begin) <= tolerance
         ) {
-          bytes?.check(sample, match);
+          bytes.check(sample, match);
           checkpoints.push({ clip: sample, source: match, copied: true });
           onScreen = match;
           next++;
@@ -83,7 +85,7 @@ export function compareOthers(
       throw notVerified(`track ${clip.id} shows what the source does not in part ${k + 1}`);
   }
   return {
-    samples: bytes?.count ?? 0,
+    samples: bytes.count,
     checkpoints: [...checkpoints.slice(0, 1), ...checkpoints.slice(-1)],
     offSec: 0,
   };

@@ -32,7 +32,7 @@ const SHORTEST_SEC = 0.0002;
  * Compares the samples of one piece.
  * @throws {MediaError} `not-verified`.
  */
-export function comparePiece(pair: TrackPair, piece: Piece, bytes: SameBytes | null): PieceMatch {
+export function comparePiece(pair: TrackPair, piece: Piece, bytes: SameBytes): PieceMatch {
   const { source, clip } = pair;
   const { edit } = piece;
   const shown = PresentationOrder.of(clip).shown(edit, piece.least);
@@ -160,15 +160,15 @@ function isCopied(
   sample: number,
   match: number,
   mayDiffer: boolean,
-  bytes: SameBytes | null,
+  bytes: SameBytes,
 ): boolean {
-  if (mayDiffer && (!bytes || bytes.isEncoded(sample))) {
-    bytes?.pass(sample);
+  if (mayDiffer && bytes.isEncoded(sample)) {
+    bytes.pass(sample);
     return false;
   }
   if (sizeOf(clip.samples, sample) !== sizeOf(source.samples, match))
     throw notVerified(`sample ${sample} of track ${clip.id} has another size than in the source`);
-  bytes?.check(sample, match);
+  bytes.check(sample, match);
   return true;
 }
 

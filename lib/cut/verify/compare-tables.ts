@@ -6,7 +6,7 @@ import { compareAudio } from './compare-audio';
 import { compareEncoded, encodedSlack } from './compare-encoded';
 import { compareOthers } from './compare-others';
 import { compareCopied } from './compare-track';
-import type { ExpectedClip } from './expected-clip';
+import type { ClipOrigin, ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import {
   checkEmptyParts,
@@ -43,7 +43,7 @@ export interface TableComparison {
  * @throws {MediaError} `not-verified`.
  */
 export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip): TableComparison {
-  const { edit, contents, byIndex } = expected;
+  const { edit, contents, origin } = expected;
   checkKinds(clip, contents);
   if (contents.later.length > 0) checkOneEdit(clip);
   checkEmptyParts(source, expected);
@@ -52,14 +52,10 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
   let problem: unknown;
-  for (const windows of possibleWindows(source, lead, expected, toleranceOf(lead.source, byIndex))) {
+  for (const windows of possibleWindows(source, lead, expected, toleranceOf(lead.source, origin))) {
     try {
-      const wholePackets = edit.start === 'exact' && lead.source.kind === 'video';
-      const tracks = pairs.map((pair) => ({
-        pair,
-        match: comparePair(pair, windows, expected, { wholePackets, isLead: pair === lead }),
-      }));
-      if (byIndex) {
+      const tracks = pairs.map((pair) => ({ pair, match: comparePair(pair, lead, windows, expected) }));
+      if (origin.kind !== 'rewritten') {
         checkPresence(source, pairs, windows, expected);
         checkLeadIn(lead, windows[0]?.startSec ?? 0, contents);
       }
@@ -80,26 +76,29 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
 }
 
 /** Seconds by which a part may begin early or late in the clip. A copied one begins on the tick. */
-function toleranceOf(lead: Track, byIndex: boolean): number {
-  return byIndex ? 0.5 / lead.timescale : encodedSlack(lead);
+function toleranceOf(lead: Track, { kind }: ClipOrigin): number {
+  return kind === 'rewritten' ? encodedSlack(lead) : 0.5 / lead.timescale;
 }
 
 function comparePair(
   pair: TrackPair,
+  lead: TrackPair,
   windows: readonly PartWindow[],
-  { contents, layout, byIndex }: ExpectedClip,
-  { wholePackets, isLead }: { wholePackets: boolean; isLead: boolean },
+  { edit, contents, origin }: ExpectedClip,
 ): TrackMatch {
-  const { kind } = pair.source;
-  const treatment = kind === 'video' || kind === 'audio' ? contents[kind] : 'copied';
-  const isVideo = isLead && kind === 'video';
-  const isSpliced = isVideo && windows.some(({ encodedSec }) => encodedSec > 0);
-  if (!byIndex || (treatment === 'encoded' && !isSpliced)) return compareEncoded(pair, windows);
-  const copying = { layout, wholePackets, tails: contents.tailsSec > 0, crossfades: contents.crossfades > 0 };
-  if (isVideo) return compareCopied(pair, windows, copying);
+  if (origin.kind === 'rewritten') return compareEncoded(pair, windows);
+  const copying = {
+    layout: origin.layout,
+    crossfades: contents.crossfades > 0,
+    wholePackets: edit.start === 'exact' && lead.source.kind === 'video',
+    tails: contents.tailsSec > 0,
+  };
+  if (pair === lead && pair.source.kind === 'video') return compareCopied(pair, windows, copying);
   const unencoded = windows.map((window) => ({ ...window, encodedSec: 0 }));
   if (windows.length === 1) return compareCopied(pair, unencoded, copying);
-  return kind === 'audio' ? compareAudio(pair, windows, copying) : compareOthers(pair, windows, copying);
+  return pair.source.kind === 'audio'
+    ? compareAudio(pair, windows, copying)
+    : compareOthers(pair, windows, copying);
 }
 
 /** Seconds by which audio and video moved against each other; null without both. */

@@ -20,7 +20,7 @@ const MAX_EDITS = 32;
 export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], copying: Copying): TrackMatch {
   const { source, clip } = pair;
   const scale = checkTimescales(pair);
-  const bytes = copying.layout && new SameBytes(source, clip, copying.layout);
+  const bytes = new SameBytes(source, clip, copying.layout);
   const isOnly = windows.length === 1;
   const partOf = new Int16Array(clip.samples.count).fill(-1);
   const checkpoints: PieceCheckpoints[][] = [];
@@ -37,9 +37,9 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
     checkpoints.push(ofPart);
   }
   if (windows.length > 1) checkOrder(clip, partOf, windows.length);
-  bytes?.checkHidden();
+  bytes.checkHidden();
   return {
-    samples: bytes?.count ?? 0,
+    samples: bytes.count,
     checkpoints: checkpointsAtSplices(checkpoints),
     offSec: offTicks / scale,
   };

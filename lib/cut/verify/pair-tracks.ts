@@ -3,7 +3,7 @@ import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
-import { type Edit, joinedParts, keepsKind } from '@/lib/edit/edit';
+import { joinedParts, keepsKind } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -18,22 +18,23 @@ export function leadOf(source: Movie, pairs: readonly TrackPair[]): TrackPair | 
 }
 
 /**
- * Pairs the tracks of a clip with those of its source, by ID if the clip kept the IDs, else by kind and order. Chapters of the
- * edit's parts are new, and have no pair.
+ * Pairs the tracks of a clip with those of its source, by kind and order if another engine wrote the clip, else by ID. Chapters of
+ * the edit's parts are new, and have no pair.
  * @throws {MediaError} `not-verified` for a track that the source doesn't have.
  */
 export function pairTracks(
   source: Movie,
   clip: Movie,
-  { edit, byIndex: keptIds }: { edit: Edit; byIndex: boolean },
+  { edit, origin }: Pick<ExpectedClip, 'edit' | 'origin'>,
 ): TrackPair[] {
   const chapters = edit.chapters === 'parts' ? chapterTracks(clip.tracks) : new Set<number>();
   const tracks = clip.tracks.filter(({ id }) => !chapters.has(id));
   return tracks.map((track) => {
     const index = tracks.filter(({ kind }) => kind === track.kind).indexOf(track);
-    const partner = keptIds
-      ? source.tracks.find(({ id }) => id === track.id)
-      : source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[index];
+    const partner =
+      origin.kind === 'rewritten'
+        ? source.tracks.filter(({ kind, samples }) => kind === track.kind && samples.count > 0)[index]
+        : source.tracks.find(({ id }) => id === track.id);
     if (partner?.kind !== track.kind) throw notVerified(`track ${track.id} is not one of the source`);
     return { source: partner, clip: track };
   });

@@ -11,8 +11,8 @@ export interface TrackPair {
 
 /** How a track was copied. */
 export interface Copying {
-  /** The ranges of the source that the clip consists of; null if it doesn't. Then only times and sizes are compared. */
-  layout: Layout | null;
+  /** The ranges of the source that the clip consists of. */
+  layout: Layout;
   /** The packets around some splices are encoded. */
   crossfades: boolean;
   /** Audio begins with the first packet that begins inside the first part, as after an exact start. */

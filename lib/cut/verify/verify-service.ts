@@ -7,7 +7,7 @@ import { familyOf } from '@/lib/media/formats';
 import { checkClip, FrameCheck } from './check-clip';
 import type { ExpectedClip } from './expected-clip';
 
-export interface VerifyWork extends Omit<ExpectedClip, 'byIndex' | 'layout'> {
+export interface VerifyWork extends Omit<ExpectedClip, 'origin'> {
   clip: Blob;
 }
 
@@ -25,7 +25,7 @@ export function createVerifier(): VerifyService {
       const sources = new Map(expected.edit.parts.map(({ source }) => [source.id, source]));
       const { file, container } = onlySource([...sources.values()]);
       const source = familyOf(container) === 'iso' ? await readable(file) : null;
-      const checked = await checkClip(clip, source, { ...expected, byIndex: false, layout: null });
+      const checked = await checkClip(clip, source, { ...expected, origin: { kind: 'rewritten' } });
       return new FrameCheck(checked).settle(FRAMES_MS);
     },
   };

@@ -116,14 +116,8 @@ export class ClipWriter {
     const own = head.length - totalBytes(inlined);
     // Ranges that were copied together lie where they would have lain as slices.
     const layout = { head: own, ranges: [...inlined, ...ranges] };
-    const claim = {
-      edit: onTimeline(open, edit),
-      contents,
-      durationSec,
-      byIndex: true,
-      layout,
-      isGathered: media !== null,
-    };
+    const origin = { kind: media ? 'gathered' : 'ranges', layout } as const;
+    const claim = { edit: onTimeline(open, edit), contents, durationSec, origin };
     return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
   }
 }

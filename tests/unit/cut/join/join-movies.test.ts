@@ -56,8 +56,7 @@ async function cut(open: OpenMovie, edit: Edit) {
       edit: onTimeline(source, claimed),
       contents: { ...contents, ...changed },
       durationSec,
-      byIndex: true,
-      layout,
+      origin: { kind: 'ranges', layout },
     });
   return { contents, durationSec, verify };
 }

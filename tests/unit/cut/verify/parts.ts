@@ -45,9 +45,8 @@ export interface MadeClip {
   /** In frames. */
   asked: { from: number; to: number }[];
   contents: ClipContents;
-  /** Whether the clip is said to consist of ranges of the source. */
-  inPlace: boolean;
-  byIndex: boolean;
+  /** How the clip is said to have been made. */
+  origin: 'ranges' | 'rewritten';
 }
 
 /** A part of the film to take. In frames. */
@@ -187,8 +186,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
       plainSplices: 0,
       notesInFrames: false,
     },
-    inPlace: true,
-    byIndex: true,
+    origin: 'ranges',
   };
 }
 
@@ -268,8 +266,10 @@ export async function verifyParts(made: MadeClip, frames = FRAMES) {
       edit: { ...made.options, parts },
       contents: made.contents,
       durationSec: 0,
-      byIndex: made.byIndex,
-      layout: made.inPlace ? { head: MEDIA.clip, ranges } : null,
+      origin:
+        made.origin === 'ranges'
+          ? { kind: made.origin, layout: { head: MEDIA.clip, ranges } }
+          : { kind: made.origin },
     });
 }
 

@@ -65,8 +65,8 @@ async function verified(
   const parts = ranges.map(([startMs, endMs]) => ({ source: source.source, startMs, endMs }));
   const edit = { ...PLAIN_OPTIONS, ...options, parts };
   const { clip, claim, layout } = await cut(source, edit);
-  await checkClip(clip, source.open.movie, { ...claim, byIndex: true, layout });
-  await checkClip(clip, null, { ...claim, byIndex: false, layout: null });
+  await checkClip(clip, source.open.movie, { ...claim, origin: { kind: 'ranges', layout } });
+  await checkClip(clip, null, { ...claim, origin: { kind: 'rewritten' } });
   const { later, emptyParts } = await forecastMovie(source.open, edit);
   expect({ later, emptyParts }).toEqual({
     later: claim.contents.later,
@@ -149,7 +149,8 @@ describe('a part in which the file presents nothing', () => {
     const check = (endMs: number) => {
       const edit = { ...claim.edit, parts: [part(0, 1000), part(3500, endMs)] };
       const contents = { ...claim.contents, emptyParts: [1] };
-      return checkClip(clip, source.open.movie, { ...claim, edit, contents, byIndex: false, layout: null });
+      const origin = { kind: 'rewritten' } as const;
+      return checkClip(clip, source.open.movie, { ...claim, edit, contents, origin });
     };
     await expect(check(3900)).rejects.toMatchObject({ code: 'not-verified' });
   });
@@ -227,8 +228,8 @@ describe('a clip of several parts, as the index engine makes it', () => {
       const made = await cut(file, { ...PLAIN_OPTIONS, ...options, parts }).catch(refusal);
       if (!made) continue;
       passed++;
-      for (const layout of [made.layout, null]) {
-        const claim = { ...made.claim, byIndex: true, layout };
+      for (const kind of ['ranges', 'gathered'] as const) {
+        const claim = { ...made.claim, origin: { kind, layout: made.layout } };
         const { verification } = await checkClip(made.clip, file.open.movie, claim);
         expect(verification.splices).toBe(made.claim.contents.later.length);
         expect(verification.driftSec ?? 0).toBeLessThan(0.012);
@@ -243,7 +244,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
     const edit = { ...PLAIN_OPTIONS, parts: [part(3000, 4000), part(0, 2000)] };
     const { clip, claim } = await cut(file, edit);
     const verify = (parts: Edit['parts']) =>
-      checkClip(clip, null, { ...claim, edit: { ...edit, parts }, byIndex: false, layout: null });
+      checkClip(clip, null, { ...claim, edit: { ...edit, parts }, origin: { kind: 'rewritten' } });
     expect((await verify(edit.parts)).verification).toMatchObject({ against: 'clip', splices: 0 });
     const failed = { code: 'not-verified' };
     await expect(verify([part(3000, 4000), part(0, 500)])).rejects.toMatchObject(failed);

@@ -33,11 +33,11 @@ export async function make(
   };
 }
 
-/** @param inPlace whether the clip's bytes are said to be ranges of the source's file. */
-export function verify({ open, edit, cut, bytes }: Made, inPlace = true) {
-  const layout = inPlace ? { head: cut.head.length, ranges: cut.ranges } : null;
+/** @param kind whether the clip's bytes are said to be ranges of the source's file, or copies of them. */
+export function verify({ open, edit, cut, bytes }: Made, kind: 'ranges' | 'gathered' = 'ranges') {
+  const origin = { kind, layout: { head: cut.head.length, ranges: cut.ranges } };
   const { contents, durationSec } = cut;
-  return checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, byIndex: true, layout });
+  return checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, origin });
 }
 
 /** Null for an edit that is refused with a code. @throws every other error */

@@ -35,8 +35,8 @@ async function splicesOf(marks: readonly [startMs: number, endMs: number][], ...
   const clip = new Blob([head, ...ranges.map(({ from, to }) => blob.slice(from, to))]);
   const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
   const layout = { head: own, ranges: [...inlined, ...ranges] };
-  const claim = { edit, contents, durationSec, byIndex: true, layout };
-  return (await checkClip(clip, open.movie, claim)).verification.splices;
+  const origin = { kind: 'ranges', layout } as const;
+  return (await checkClip(clip, open.movie, { edit, contents, durationSec, origin })).verification.splices;
 }
 
 it('passes parts whose ends are at no frame, and between the ticks of the video', async () => {

@@ -17,8 +17,8 @@ async function cut(source: Blob, metadata: 'keep' | 'remove') {
   const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => source.slice(from, to))]);
   const layout = { head: head.length, ranges };
-  const claim = { edit, contents, durationSec, byIndex: true, layout };
-  const { verification } = await checkClip(clip, open.movie, claim);
+  const origin = { kind: 'ranges', layout } as const;
+  const { verification } = await checkClip(clip, open.movie, { edit, contents, durationSec, origin });
   const words = new TextDecoder('latin1').decode(await clip.arrayBuffer());
   return { contents, verification, words, movie: await openMovie(clip) };
 }
@@ -136,7 +136,7 @@ describe('location and device data', () => {
     const check = (date: number) => {
       new DataView(head.buffer, head.byteOffset).setUint32(at + 4, date);
       const clip = new Blob([head, ...ranges.map(({ from, to }) => phone.slice(from, to))]);
-      return checkClip(clip, open.movie, { edit, contents, durationSec, byIndex: true, layout });
+      return checkClip(clip, open.movie, { edit, contents, durationSec, origin: { kind: 'ranges', layout } });
     };
     await expect(check(0)).resolves.toBeDefined();
     await expect(check(0xe2a1b2c3)).rejects.toMatchObject({ code: 'not-verified' });
@@ -150,9 +150,8 @@ describe('location and device data', () => {
       edit: editOf(700, 3000, { metadata: 'remove' }),
       contents,
       durationSec,
-      byIndex: true,
-      layout: { head: head.length, ranges },
-    };
+      origin: { kind: 'ranges', layout: { head: head.length, ranges } },
+    } as const;
     await expect(checkClip(clip, open.movie, claim)).rejects.toMatchObject({ code: 'not-verified' });
   });
 });
