@@ -1,9 +1,9 @@
 import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
-import { SameBytes } from './compare-bytes';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { PresentationOrder } from './presentation-order';
+import { SampleMatches } from './sample-matches';
 import {
   type Checkpoint,
   type Copying,
@@ -35,7 +35,7 @@ export function compareOthers(
   const { source, clip } = pair;
   const scale = checkTimescales(pair);
   const tolerance = TOLERANCE_SEC * scale + 1;
-  const bytes = new SameBytes(source, clip, layout);
+  const matches = new SampleMatches(pair, layout);
   const [edit] = shownEdits(clip);
   const [clipOrder, sourceOrder] = [PresentationOrder.of(clip), PresentationOrder.of(source)];
   const isEmpty = (sample: number) => sizeOf(clip.samples, sample) <= EMPTY_BYTES;
@@ -57,18 +57,18 @@ export function compareOthers(
         const begin = from + segment.start - start + timeIn(match);
         while (
           next < samples.length &&
-          !bytes.isSame(samples[next] ?? -1, match) &&
+          !matches.isSame(samples[next] ?? -1, match) &&
           isEmpty(samples[next] ?? -1)
         )
           next++;
         const sample = samples[next];
         if (
           sample !== undefined &&
-          bytes.isSame(sample, match) &&
+          matches.isSame(sample, match) &&
           Math.abs(Math.max(clipTime(sample), from) - begin) <= tolerance
         ) {
-          bytes.check(sample, match);
-          checkpoints.push({ clip: sample, source: match, copied: true });
+          matches.addCopied(sample, match);
+          checkpoints.push(matches.checkpoint(sample));
           onScreen = match;
           next++;
           continue;
@@ -85,7 +85,7 @@ export function compareOthers(
       throw notVerified(`track ${clip.id} shows what the source does not in part ${k + 1}`);
   }
   return {
-    samples: bytes.count,
+    samples: matches.count,
     checkpoints: [...checkpoints.slice(0, 1), ...checkpoints.slice(-1)],
     offSec: 0,
   };

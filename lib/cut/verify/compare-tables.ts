@@ -3,9 +3,9 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
+import { compareCopied } from './compare-copied';
 import { compareEncoded, encodedSlack } from './compare-encoded';
 import { compareOthers } from './compare-others';
-import { compareCopied } from './compare-track';
 import type { ClipOrigin, ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import {

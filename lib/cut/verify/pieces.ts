@@ -13,12 +13,12 @@ import { type Copying, fromNextPacket, shownBetween, type TrackPair } from './tr
 
 /** What one edit of a clip, or a part of it, presents of one segment of the source. In ticks. */
 export interface Piece {
+  /** In the clip. */
   edit: Shown;
-  segment: Shown;
-  /** From the clip's timeline to the source's. */
-  shift: number;
-  /** Before this time of the clip, frames may be encoded; 0 if none may. */
-  encodedTo: number;
+  /** The source's media time that the piece begins with, before rounding. */
+  mediaTime: number;
+  /** Frames that begin in this many ticks from the start on may be encoded; none unless it is positive. */
+  encodedTicks: number;
   least: ShortestShown;
   /** Another part follows. For a moment, the last frames may be followed by frames that they were decoded from. */
   isFollowed: boolean;
@@ -27,6 +27,9 @@ export interface Piece {
   /** The first frame may be the source's with another type, so that decoding can begin with it. */
   isRelinked: boolean;
 }
+
+/** The most edits of a clip of one part to compare. Of more, the first and the last ones are. Real files have a handful. */
+const MAX_EDITS = 32;
 
 /**
  * What a copied track of a clip should present, part by part.
@@ -57,7 +60,7 @@ function piecesOfOnly(
       `track ${clip.id} lasts ${total(edits) / scale} s instead of ${total(segments) / scale} s`,
     );
   const { least } = roundingOf(source);
-  return edits.map((edit, i) => {
+  const pieces = edits.map((edit, i) => {
     const begin = edit.start + shift;
     const segment = segments.find(
       ({ start, duration }) => begin >= start - slack && begin < start + duration,
@@ -65,15 +68,15 @@ function piecesOfOnly(
     if (!segment) throw notVerified(`track ${clip.id} shows what the source does not`);
     return {
       edit,
-      segment,
-      shift,
-      encodedTo: encodedSec * scale,
+      mediaTime: begin - segment.start + segment.mediaTime,
+      encodedTicks: encodedSec * scale - edit.start,
       least: { start: least, end: least },
       isFollowed: false,
       hasTail: tails && i === edits.length - 1,
       isRelinked: false,
     };
   });
+  return pieces.filter((_, i) => i < MAX_EDITS / 2 || i >= pieces.length - MAX_EDITS / 2);
 }
 
 /** The shortest presentation in ticks that counts where two parts meet, which is exact to the tick. */
@@ -109,9 +112,8 @@ function piecesOfPart(
       throw notVerified(`part ${k + 1} of track ${clip.id} is not there, or not all of it`);
     return {
       edit: piece,
-      segment,
-      shift: start - from,
-      encodedTo: from + encodedSec * scale,
+      mediaTime: piece.start - begin + segment.mediaTime,
+      encodedTicks: from + encodedSec * scale - piece.start,
       least: { start: k === 0 ? least : EXACT, end: isLast ? least : EXACT },
       isFollowed: !isLast && isEnd,
       hasTail: isEnd && tails,

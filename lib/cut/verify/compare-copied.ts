@@ -1,16 +1,13 @@
 import { endOfClip, mediaTimes, roundingOf, shownEdits } from '@/lib/containers/mp4/read/presented';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { checkpointsAtSplices } from './checkpoints';
-import { SameBytes } from './compare-bytes';
-import { comparePiece, type PieceCheckpoints } from './compare-piece';
+import { checkpointsAtSplices, MOST_COPIED_ENDS } from './checkpoints';
+import { comparePiece } from './compare-piece';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { piecesOf } from './pieces';
+import { SampleMatches } from './sample-matches';
 import { type Copying, checkTimescales, type TrackMatch, type TrackPair } from './track-pair';
-
-/** The most edits to compare. Of more, the first and the last ones are compared. Real files have a handful. */
-const MAX_EDITS = 32;
 
 /**
  * Checks that a clip's track presents what the source does: the same samples at the same times, with the same bytes. Video may
@@ -18,29 +15,24 @@ const MAX_EDITS = 32;
  * @throws {MediaError} `not-verified`.
  */
 export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], copying: Copying): TrackMatch {
-  const { source, clip } = pair;
+  const { clip } = pair;
   const scale = checkTimescales(pair);
-  const bytes = new SameBytes(source, clip, copying.layout);
-  const isOnly = windows.length === 1;
+  const matches = new SampleMatches(pair, copying.layout);
   const partOf = new Int16Array(clip.samples.count).fill(-1);
-  const checkpoints: PieceCheckpoints[][] = [];
   let offTicks = 0;
-  for (const [k, pieces] of piecesOf(pair, windows, copying).entries()) {
-    const ofPart: PieceCheckpoints[] = [];
-    for (const [i, piece] of pieces.entries()) {
-      if (i >= MAX_EDITS / 2 && i < pieces.length - MAX_EDITS / 2 && isOnly) continue;
-      const result = comparePiece(pair, piece, bytes);
-      for (const sample of result.shown) partOf[sample] = k;
-      ofPart.push(result.checkpoints);
-      if (i === 0 && Math.abs(result.offTicks) >= Math.abs(offTicks)) offTicks = result.offTicks;
-    }
-    checkpoints.push(ofPart);
-  }
+  const checkpoints = piecesOf(pair, windows, copying).map((pieces, k) =>
+    pieces.map((piece, i) => {
+      const compared = comparePiece(pair, piece, matches);
+      for (const sample of compared.shown) partOf[sample] = k;
+      if (i === 0 && Math.abs(compared.offTicks) >= Math.abs(offTicks)) offTicks = compared.offTicks;
+      return compared.checkpoints;
+    }),
+  );
   if (windows.length > 1) checkOrder(clip, partOf, windows.length);
-  bytes.checkHidden();
+  matches.checkHidden();
   return {
-    samples: bytes.count,
-    checkpoints: checkpointsAtSplices(checkpoints),
+    samples: matches.count,
+    checkpoints: checkpointsAtSplices(checkpoints, MOST_COPIED_ENDS),
     offSec: offTicks / scale,
   };
 }
