@@ -1,7 +1,5 @@
-import { at } from '@/lib/containers/mp4/read/runs';
-import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
-import type { Track } from '@/lib/containers/mp4/read/track';
-import { isSame, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { readSample } from '@/lib/containers/mp4/read/samples';
+import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { notVerified } from './not-verified';
 import type { Checkpoint, TrackPair } from './track-pair';
 
@@ -11,27 +9,18 @@ import type { Checkpoint, TrackPair } from './track-pair';
  * @throws {MediaError} `not-verified`; `file-unreadable`.
  */
 export async function compareBytes(
-  source: Blob,
-  clip: Blob,
+  files: { source: Blob; clip: Blob },
   pair: TrackPair,
   checkpoints: readonly Checkpoint[],
 ): Promise<number> {
   const copied = checkpoints.filter((checkpoint) => checkpoint.copied);
-  const [readSource, readClip] = [reader(source, pair.source), reader(clip, pair.clip)];
-  for (const checkpoint of copied) {
-    const [a, b] = await Promise.all([readSource(checkpoint.source), readClip(checkpoint.clip)]);
+  for (const { source, clip } of copied) {
+    const [a, b] = await Promise.all([
+      readSample(files.source, pair.source.samples, source, Number.POSITIVE_INFINITY),
+      readSample(files.clip, pair.clip.samples, clip, Number.POSITIVE_INFINITY),
+    ]);
     if (!isSame(a, b))
-      throw notVerified(
-        `sample ${checkpoint.clip} of track ${pair.clip.id} has other bytes than in the source`,
-      );
+      throw notVerified(`sample ${clip} of track ${pair.clip.id} has other bytes than in the source`);
   }
   return copied.length;
-}
-
-function reader(blob: Blob, { samples }: Track): (sample: number) => Promise<Uint8Array> {
-  const positions = positionsOf(samples);
-  return (sample) => {
-    const from = at(positions, sample);
-    return readBlob(blob, from, from + sizeOf(samples, sample));
-  };
 }

@@ -6,12 +6,13 @@ import { scalePlane, turnPlane } from '@/lib/codecs/pixels/scale-plane';
 import { endOfClip, shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { partsInClip } from '@/lib/cut/report';
-import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
+import { cropInPixels, flipOf } from '@/lib/edit/crop-frame';
 import { type Edit, encodesVideo, limitOf } from '@/lib/edit/edit';
 import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
+import type { FrameShape } from '@/lib/media/info';
 import { splicesToDecode } from './checkpoints';
 import type { ExpectedClip } from './expected-clip';
-import { attempt, FrameDecoder } from './frame-decoder';
+import { DecodeFailure, FrameDecoder } from './frame-decoder';
 import { likeness, luma } from './frame-likeness';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
@@ -19,7 +20,7 @@ import { PresentationOrder } from './presentation-order';
 import type { TrackPair } from './track-pair';
 
 /** A frame of the clip, the source's frame that it was made of, and the crop of that. */
-export interface FramedCheckpoint {
+interface FramedCheckpoint {
   source: number;
   clip: number;
   crop: Crop | null;
@@ -56,14 +57,14 @@ export function checkFrameSize(
   const [first] = partsInClip(edit, contents);
   const crop = first && cropOf(first, edit.framing);
   if (!crop || limitOf(edit) || edit.format) return;
-  const [expected, actual] = [cropInPixels(crop, storedFrame(pair.source)), storedFrame(pair.clip)];
+  const [expected, actual] = [cropInPixels(crop, shapeOf(pair.source)), shapeOf(pair.clip)];
   for (const side of ['width', 'height'] as const)
     if (Math.abs(expected[side] - actual[side]) > SIZE_SLACK)
       throw notVerified(`frames have a ${side} of ${actual[side]} instead of ${expected[side]}`);
 }
 
 /** The frames to compare: at the start of some parts, and in the middle of them. */
-export function framedCheckpoints(
+function checkpointsOf(
   pair: TrackPair,
   windows: readonly PartWindow[],
   { edit, contents }: Pick<ExpectedClip, 'edit' | 'contents'>,
@@ -82,42 +83,42 @@ export function framedCheckpoints(
   });
 }
 
-/** The sample on screen at a time of a track's timeline; null if there is none. */
+/** The sample on screen at a time of a track's presentation timeline (s); null if there is none. */
 function sampleAt(track: Track, sec: number): number | null {
-  const at = sec * track.timescale;
-  const order = PresentationOrder.of(track);
+  const tick = sec * track.timescale;
   for (const shown of shownEdits(track, endOfClip(track))) {
-    const moment = within(shown, at, at + 1);
-    const [sample] = moment ? order.shown(moment, { start: 0, end: 0 }) : [];
+    const moment = within(shown, tick, tick + 1);
+    const [sample] = moment ? PresentationOrder.of(track).shown(moment, { start: 0, end: 0 }) : [];
     if (sample !== undefined) return sample;
   }
   return null;
 }
 
 /**
- * Compares frames. Those of the source that don't decode, or have no plane of brightness, are skipped.
+ * Compares some frames. Those of the source that don't decode, or have no plane of brightness, are skipped.
+ * @param windows where the parts lie.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function compareFramed(
   files: { source: Blob; clip: Blob },
   pair: TrackPair,
-  { checkpoints, edit }: { checkpoints: readonly FramedCheckpoint[]; edit: Edit },
+  windows: readonly PartWindow[],
+  expected: Pick<ExpectedClip, 'edit' | 'contents'>,
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
   const decoders = FrameDecoder.ofPair(files, pair);
-  if (!decoders) return;
+  if (!decoders || !(await decoders.source.isSupported()) || !(await decoders.clip.isSupported())) return;
+  const { edit } = expected;
   const { rotation } = pair.source;
-  for (const { source, clip, crop } of checkpoints) {
-    const expected = await decoded(decoders.source, source, signal, (frame) =>
-      cropped(frame, crop, rotation),
-    );
-    const actual = expected && (await decoded(decoders.clip, clip, signal, (frame) => copied(frame)));
-    if (!actual || !isPlanar(expected) || !isPlanar(actual)) continue;
-    if (edit.framing.flip) flipPlane(luma(expected), expected.width, expected.height, flipOf(rotation));
-    if (isSameKind(expected, actual)) compare(clip, likeness(expected, actual), LEAST_LIKENESS);
-    else compare(clip, smallLikeness(expected, actual, pair, edit), LEAST_SMALL_LIKENESS);
+  for (const { source, clip, crop } of checkpointsOf(pair, windows, expected)) {
+    const cropped = planar(await decoders.source.frame(source, signal, croppedBy(crop, rotation)));
+    const actual = cropped && planar(await decoders.clip.frame(clip, signal, (frame) => copied(frame)));
+    if (!actual) continue;
+    if (edit.framing.flip) flipPlane(luma(cropped), cropped.width, cropped.height, flipOf(rotation));
+    if (isSameKind(cropped, actual)) compare(clip, likeness(cropped, actual), LEAST_LIKENESS);
+    else compare(clip, smallLikeness(cropped, actual, pair, edit), LEAST_SMALL_LIKENESS);
     onFrame();
   }
 }
@@ -126,39 +127,33 @@ function compare(clip: number, alike: number, least: number): void {
   if (alike < least) throw notVerified(`video ${clip} is not what was cropped (${alike.toFixed(1)} dB)`);
 }
 
-const isPlanar = ({ format }: DecodedFrame) => format === 'I420' || format === 'NV12';
+/** A frame that was decoded and has a plane of brightness; null for any other. */
+function planar(frame: DecodedFrame | DecodeFailure | undefined): DecodedFrame | null {
+  if (!frame || frame instanceof DecodeFailure) return null;
+  return frame.format === 'I420' || frame.format === 'NV12' ? frame : null;
+}
 
 const isSameKind = (a: DecodedFrame, b: DecodedFrame) =>
   a.format === b.format && a.width === b.width && a.height === b.height;
 
-async function decoded(
-  decoder: FrameDecoder,
-  sample: number,
-  signal: AbortSignal,
-  copy: (frame: VideoFrame) => Promise<DecodedFrame>,
-): Promise<DecodedFrame | null> {
-  if (!(await decoder.isSupported())) return null;
-  const input = await decoder.input(await decoder.keyframe(sample), [sample]);
-  let result: DecodedFrame | null = null;
-  const decode = decoder.decode(input, signal, async (_, frame) => {
-    result = await copy(frame);
-  });
-  await attempt(decode);
-  return result;
-}
-
-function cropped(frame: VideoFrame, crop: Crop | null, rotation: number): Promise<DecodedFrame> {
-  const { visibleRect } = frame;
-  if (!crop || !visibleRect) return copied(frame);
-  const { width, height } = visibleRect;
-  const rect = cropInPixels(crop, { width, height, rotation });
-  return copied(frame, new DOMRect(visibleRect.x + rect.x, visibleRect.y + rect.y, rect.width, rect.height));
+/** Returns a function that copies what a crop keeps of a frame. */
+function croppedBy(crop: Crop | null, rotation: number): (frame: VideoFrame) => Promise<DecodedFrame> {
+  return (frame) => {
+    const { visibleRect } = frame;
+    if (!crop || !visibleRect) return copied(frame);
+    const { x, y, width, height } = cropInPixels(crop, {
+      width: visibleRect.width,
+      height: visibleRect.height,
+      rotation,
+    });
+    return copied(frame, new DOMRect(visibleRect.x + x, visibleRect.y + y, width, height));
+  };
 }
 
 /** The likeness of small versions of frames of different sizes, without the bars around one of them. */
 function smallLikeness(expected: DecodedFrame, actual: DecodedFrame, pair: TrackPair, edit: Edit): number {
-  const from = { ...storedFrame(pair.source), width: expected.width, height: expected.height };
-  const to = { ...storedFrame(pair.clip), width: actual.width, height: actual.height };
+  const from = { ...shapeOf(pair.source), width: expected.width, height: expected.height };
+  const to = { ...shapeOf(pair.clip), width: actual.width, height: actual.height };
   const { turns, x, y, width, height } = fitFrame(
     from,
     edit.format ? to : { ...to, rotation: from.rotation },
@@ -178,14 +173,9 @@ function smallLikeness(expected: DecodedFrame, actual: DecodedFrame, pair: Track
 }
 
 /** The frames of a track as its index states them. */
-function storedFrame({ entries, rotation, width, height }: Track): StoredFrame {
-  const [entry] = entries;
-  const size = entry && entry.width > 0 && entry.height > 0 ? entry : { width, height };
-  const aspect = (width / size.width) * (size.height / height);
-  return {
-    width: size.width,
-    height: size.height,
-    rotation,
-    pixelAspect: Number.isFinite(aspect) && aspect > 0 ? aspect : 1,
-  };
+function shapeOf({ entries: [entry], rotation, width, height }: Track): FrameShape {
+  const coded = entry && entry.width > 0 && entry.height > 0 ? entry : { width, height };
+  const aspect = (width / coded.width) * (coded.height / height);
+  const pixelAspect = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
+  return { width: coded.width, height: coded.height, rotation, pixelAspect };
 }

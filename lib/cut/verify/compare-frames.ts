@@ -1,7 +1,7 @@
-import { type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
+import { copied, type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
-import { attempt, DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
+import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
 import type { Checkpoint, TrackPair } from './track-pair';
@@ -68,8 +68,8 @@ async function compareGroup(
     return;
   }
   const [expected, actual] = await Promise.all([
-    fromSource ? attempt(source.frames(fromSource, signal)) : known,
-    attempt(clip.frames(fromClip, signal)),
+    fromSource ? source.frames(fromSource, signal, copied) : known,
+    clip.frames(fromClip, signal, copied),
   ]);
   if (!expected || expected instanceof DecodeFailure) return;
   for (const checkpoint of checkpoints) {
@@ -128,17 +128,18 @@ async function groupsOf(
  * @throws {MediaError} `not-verified`.
  */
 function compare(
-  { clip, copied }: Checkpoint,
+  checkpoint: Checkpoint,
   expected: DecodedFrame | undefined,
   actual: DecodedFrame | undefined,
 ): boolean {
   if (!expected || !actual) return false;
-  if (copied && isSame(expected.bytes, actual.bytes)) return true;
+  if (checkpoint.copied && isSame(expected.bytes, actual.bytes)) return true;
   const alike = likeness(expected, actual);
-  if (copied || alike < LEAST_LIKENESS)
-    throw notVerified(`video ${clip} is not the source's (${alike.toFixed(1)} dB)`);
+  if (checkpoint.copied || alike < LEAST_LIKENESS)
+    throw notVerified(`video ${checkpoint.clip} is not the source's (${alike.toFixed(1)} dB)`);
   const shift = colorShift(expected, actual);
-  if (shift > MOST_SHIFT) throw notVerified(`video ${clip} has other colors (${shift.toFixed(1)} steps)`);
+  if (shift > MOST_SHIFT)
+    throw notVerified(`video ${checkpoint.clip} has other colors (${shift.toFixed(1)} steps)`);
   return true;
 }
 
@@ -150,9 +151,8 @@ export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal
   const decoder = FrameDecoder.of(clip, track);
   if (!decoder || !(await decoder.isSupported())) return;
   for (const sample of [0, track.samples.count - 1]) {
-    const input = await decoder.input(await decoder.keyframe(sample), [sample]);
-    const failure = await attempt(decoder.decode(input, signal, () => undefined));
-    if (failure instanceof DecodeFailure) throw undecoded(sample, failure);
+    const decoded = await decoder.frame(sample, signal, () => true);
+    if (decoded instanceof DecodeFailure) throw undecoded(sample, decoded);
   }
 }
 

@@ -1,4 +1,3 @@
-import { copied, type DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
@@ -84,18 +83,18 @@ export class FrameDecoder {
   }
 
   /**
-   * Decodes frames, and calls back with each by its sample.
-   * @param use must not close the frame, which is closed afterwards.
-   * @throws {DecodeFailure} if the browser doesn't decode them.
+   * Decodes frames and copies them, by their samples. Resolves to a failure if the browser doesn't decode them.
+   * @param copy must not close the frame, which is closed afterwards.
    * @throws the signal's reason when aborted.
    */
-  async decode(
+  async frames<Copy>(
     { setup, chunks, targets }: DecoderInput,
     signal: AbortSignal,
-    use: (sample: number, frame: VideoFrame) => unknown,
-  ): Promise<void> {
+    copy: (frame: VideoFrame) => Copy | Promise<Copy>,
+  ): Promise<ReadonlyMap<number, Copy> | DecodeFailure> {
     signal.throwIfAborted();
-    if (targets.length === 0) return;
+    const copies = new Map<number, Copy>();
+    if (targets.length === 0) return copies;
     const byTime = new Map(targets.map((sample) => [this.microseconds(sample), sample]));
     const found = new Map<number, VideoFrame>();
     let failure: unknown;
@@ -118,12 +117,12 @@ export class FrameDecoder {
         decoder.decode(new EncodedVideoChunk({ type: i === 0 ? 'key' : 'delta', timestamp, data }));
       }
       await decoder.flush();
-      if (found.size < targets.length) throw new DecodeFailure('no frame was decoded');
-      for (const [sample, frame] of found) await use(sample, frame);
+      if (found.size < targets.length) return new DecodeFailure('no frame was decoded');
+      for (const [sample, frame] of found) copies.set(sample, await copy(frame));
+      return copies;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof DecodeFailure) throw error;
-      throw new DecodeFailure(String(failure ?? error), { cause: error });
+      return new DecodeFailure(String(failure ?? error));
     } finally {
       signal.removeEventListener('abort', stop);
       for (const frame of found.values()) frame.close();
@@ -131,11 +130,15 @@ export class FrameDecoder {
     }
   }
 
-  /** Decodes frames and copies them, by their samples. @throws as {@link decode}. */
-  async frames(input: DecoderInput, signal: AbortSignal): Promise<Map<number, DecodedFrame>> {
-    const frames = new Map<number, DecodedFrame>();
-    await this.decode(input, signal, async (sample, frame) => frames.set(sample, await copied(frame)));
-    return frames;
+  /** Decodes one frame, as {@link frames} does. Undefined if it is too far from its keyframe. */
+  async frame<Copy>(
+    sample: number,
+    signal: AbortSignal,
+    copy: (frame: VideoFrame) => Copy | Promise<Copy>,
+  ): Promise<Copy | DecodeFailure | undefined> {
+    const input = await this.input(await this.keyframe(sample), [sample]);
+    const frames = await this.frames(input, signal, copy);
+    return frames instanceof DecodeFailure ? frames : frames.get(sample);
   }
 
   /** The last sync sample, at or before a sample, that decoding can begin with. */
@@ -183,16 +186,6 @@ export class FrameDecoder {
 }
 
 /** The browser could not decode a frame. If the source's frame doesn't decode either, the clip isn't the cause. */
-export class DecodeFailure extends Error {
-  override readonly name = 'DecodeFailure';
-}
-
-/** Resolves to a decode failure instead of rejecting with it. */
-export async function attempt<Value>(work: Promise<Value>): Promise<Value | DecodeFailure> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DecodeFailure) return error;
-    throw error;
-  }
+export class DecodeFailure {
+  constructor(readonly message: string) {}
 }

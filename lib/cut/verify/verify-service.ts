@@ -4,8 +4,9 @@ import type { Call } from '@/lib/cut/worker/service';
 import { onlySource } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
-import { checkClip, FrameCheck } from './check-clip';
+import { checkClip } from './check-clip';
 import type { ExpectedClip } from './expected-clip';
+import { FrameCheck } from './frame-check';
 
 export interface VerifyWork extends Omit<ExpectedClip, 'origin'> {
   clip: Blob;
