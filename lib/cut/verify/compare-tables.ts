@@ -87,13 +87,14 @@ function comparePair(
   { edit, contents, origin }: ExpectedClip,
 ): TrackMatch {
   if (origin.kind === 'rewritten') return compareEncoded(pair, windows);
+  const isVideo = pair === lead && pair.source.kind === 'video';
   const copying = {
     layout: origin.layout,
     crossfades: contents.crossfades > 0,
     wholePackets: edit.start === 'exact' && lead.source.kind === 'video',
-    tails: contents.tailsSec > 0,
+    tails: isVideo && contents.tailsSec > 0,
   };
-  if (pair === lead && pair.source.kind === 'video') return compareCopied(pair, windows, copying);
+  if (isVideo) return compareCopied(pair, windows, copying);
   const unencoded = windows.map((window) => ({ ...window, encodedSec: 0 }));
   if (windows.length === 1) return compareCopied(pair, unencoded, copying);
   return pair.source.kind === 'audio'

@@ -83,13 +83,16 @@ describe('a clip of one part', () => {
     expect(verify().windows).toHaveLength(1);
   });
 
-  it('fails if its report doesn’t say so, and if a frame before it was encoded', async () => {
+  it('fails if its report doesn’t say so, and if a frame before it or audio beside it was encoded', async () => {
     const untold = clipOf([part], { start: 'exact' });
     untold.contents.tailsSec = 0;
     const other = clipOf([part], { start: 'exact' });
     const sample = other.video.samples[20];
     if (sample) sample.from = null;
-    for (const made of [untold, other])
+    const audio = clipOf([part], { start: 'exact' });
+    const packet = audio.audio.samples.at(-5);
+    if (packet) packet.from = null;
+    for (const made of [untold, other, audio])
       expect(await verifyParts(made)).toThrow(expect.objectContaining({ code: 'not-verified' }));
   });
 });
