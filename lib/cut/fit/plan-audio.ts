@@ -8,8 +8,15 @@ export interface AudioPlan {
 }
 
 /** AAC bit rates from the best to the lowest at which speech and music stay intelligible. */
-const STEREO = [128_000, 96_000, 64_000, 48_000] as const;
-const MONO = [96_000, 64_000, 48_000, 32_000] as const;
+const STEREO = plans(2, [128_000, 96_000, 64_000, 48_000]);
+const MONO = plans(1, [96_000, 64_000, 48_000, 32_000]);
+/** What stereo may become where it is allowed to be mono. */
+const LOW_MONO = MONO.filter(({ audioBitsPerSec }) => audioBitsPerSec < 64_000);
+const SILENT: AudioPlan = { audioBitsPerSec: 0, channels: 2 };
+
+function plans(channels: AudioPlan['channels'], rates: readonly number[]): AudioPlan[] {
+  return rates.map((audioBitsPerSec) => ({ audioBitsPerSec, channels }));
+}
 
 /** The share of the clip that audio may fill before its bit rate is lowered. */
 const SHARE = 0.12;
@@ -20,17 +27,8 @@ const SHARE = 0.12;
  */
 export function planAudio({ sec, video, audio }: FitSource, bytes: number, mono: boolean): AudioPlan {
   const stereo = audio.some(({ channels }) => channels > 1);
-  if (audio.length === 0) return { audioBitsPerSec: 0, channels: 2 };
+  if (audio.length === 0) return SILENT;
   const most = ((bytes * 8) / sec / audio.length) * (video ? SHARE : 1);
-  const choices: AudioPlan[] = [
-    ...(stereo ? STEREO.map((audioBitsPerSec) => ({ audioBitsPerSec, channels: 2 as const })) : []),
-    ...(stereo && !mono
-      ? []
-      : MONO.filter((rate) => !stereo || rate < 64_000).map((audioBitsPerSec) => ({
-          audioBitsPerSec,
-          channels: 1 as const,
-        }))),
-  ];
-  const least = choices.at(-1) ?? { audioBitsPerSec: 32_000, channels: 1 as const };
-  return choices.find(({ audioBitsPerSec }) => audioBitsPerSec <= most) ?? least;
+  const choices = stereo ? [...STEREO, ...(mono ? LOW_MONO : [])] : MONO;
+  return choices.find(({ audioBitsPerSec }) => audioBitsPerSec <= most) ?? choices.at(-1) ?? SILENT;
 }

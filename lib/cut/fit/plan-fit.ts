@@ -27,13 +27,10 @@ const LEAST_VIDEO_BITS_PER_SEC = 8_000;
 
 /** The plan for a limit: the largest frames and the highest rate that look good, or else the ones that look least poor. */
 export function planFit(source: FitSource, limit: SizeLimit): FitPlan {
-  const plans = candidates(source, limit);
-  // A rate below 20 is the last resort, after the smallest frames at the full rate.
-  const usual = plans.filter(({ halved, rate }) => !(halved && rate < 20));
+  const { usual, lastResort } = candidates(source, limit);
   const good = usual.find((plan) => bitsFor(plan, GOOD_BITS_PER_PIXEL) <= plan.videoBitsPerSec);
   const fair = usual.findLast(({ watchable }) => watchable);
-  const { halved: _, ...plan } = good ?? fair ?? plans.at(-1) ?? IMPOSSIBLE;
-  return plan;
+  return good ?? fair ?? lastResort.at(-1) ?? usual.at(-1) ?? IMPOSSIBLE;
 }
 
 /** What is watchable within a limit: the longest clip at the chosen frame size, in seconds, and the most lines at this length. */
@@ -42,34 +39,28 @@ export function whatFits(source: FitSource, limit: SizeLimit): { sec: number | n
   return { sec: longest(source.sec, fits), lines: mostLines(source, limit) };
 }
 
-interface Candidate extends FitPlan {
-  /** The plan chose a lower rate than the visitor's. */
-  halved: boolean;
-}
+/** A rate below this that the visitor didn't choose is the last resort, after the smallest frames at the full rate. */
+const LEAST_USUAL_RATE = 20;
 
 /** From the largest frames and the highest rate to the smallest. */
-function candidates(source: FitSource, limit: SizeLimit): Candidate[] {
+function candidates(source: FitSource, limit: SizeLimit): { usual: FitPlan[]; lastResort: FitPlan[] } {
   const { video } = source;
-  const usable =
-    Number.isFinite(limit.bytes) && limit.bytes > 0 && Number.isFinite(source.sec) && source.sec > 0;
-  if (!usable) return [];
-  if (!video) return [planOne(source, limit, { width: 0, height: 0 }, 0)];
+  if (![limit.bytes, source.sec].every((value) => Number.isFinite(value) && value > 0))
+    return { usual: [], lastResort: [] };
+  if (!video) return { usual: [planOne(source, limit, { width: 0, height: 0 }, 0)], lastResort: [] };
   const [first, ...lower] = rates(video.rate, limit.rate);
   const sizes = frameSizes(video, limit.lines);
-  const plan = (size: FrameSize, rate: number, halved: boolean) => ({
-    ...planOne(source, limit, size, rate),
-    halved,
-  });
-  const usual = lower.filter((rate) => rate >= 20);
-  const last = lower.filter((rate) => rate < 20);
-  const smallest = sizes.at(-1);
-  return [
-    ...sizes.flatMap((size) => [plan(size, first, false), ...usual.map((rate) => plan(size, rate, true))]),
-    ...(smallest ? last.map((rate) => plan(smallest, rate, true)) : []),
-  ];
+  const plans = (size: FrameSize, at: readonly number[]) =>
+    at.map((rate) => planOne(source, limit, size, rate));
+  const usual = [first, ...lower.filter((rate) => rate >= LEAST_USUAL_RATE)];
+  const last = lower.filter((rate) => rate < LEAST_USUAL_RATE);
+  return {
+    usual: sizes.flatMap((size) => plans(size, usual)),
+    lastResort: sizes.slice(-1).flatMap((size) => plans(size, last)),
+  };
 }
 
-function planOne(source: FitSource, limit: SizeLimit, size: FrameSize, rate: number): Candidate {
+function planOne(source: FitSource, limit: SizeLimit, size: FrameSize, rate: number): FitPlan {
   const overheadBytes = indexBytes(source, rate);
   const audio = planAudio(source, Math.max(0, limit.bytes - overheadBytes), limit.mono);
   const audioBytes = Math.ceil((audio.audioBitsPerSec * source.audio.length * source.sec) / 8);
@@ -80,7 +71,7 @@ function planOne(source: FitSource, limit: SizeLimit, size: FrameSize, rate: num
     : overheadBytes + audioBytes <= limit.bytes;
   const plan = { ...size, rate, ...audio, audioBytes, videoBytes, videoBitsPerSec, overheadBytes, possible };
   const watchable = possible && bitsFor(plan, POOR_BITS_PER_PIXEL) <= videoBitsPerSec;
-  return { ...plan, watchable, halved: false };
+  return { ...plan, watchable };
 }
 
 /** Bits per second that frames need. Twice the frames don't need twice the bits, because they resemble each other more. */
@@ -89,7 +80,7 @@ function bitsFor({ width, height, rate }: FrameSize & { rate: number }, perPixel
 }
 
 /** The plan if a limit or a source makes no sense. */
-const IMPOSSIBLE: Candidate = {
+const IMPOSSIBLE: FitPlan = {
   width: 0,
   height: 0,
   rate: 0,
@@ -101,7 +92,6 @@ const IMPOSSIBLE: Candidate = {
   overheadBytes: 0,
   possible: false,
   watchable: false,
-  halved: false,
 };
 
 /** The largest whole number of seconds up to `sec` that fits, or null. */
