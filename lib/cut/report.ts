@@ -202,3 +202,14 @@ export interface Verification {
   /** Splices between parts at which the index was compared with the source's; 0 for one part, or where nothing could tell. */
   splices: number;
 }
+
+/** The verification of a clip that wasn't compared with a source. */
+export const UNCOMPARED: Verification = {
+  against: 'clip',
+  samples: 0,
+  startsOnFrame: false,
+  driftSec: null,
+  frames: 0,
+  metadataGone: false,
+  splices: 0,
+};

@@ -17,18 +17,8 @@ const PALETTE = '/palette.png';
 
 function inputArguments({ path, width, height, rate }: FramesInput): string[] {
   return [
-    ...STATUS,
-    '-y',
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    `${width}x${height}`,
-    '-framerate',
-    String(rate),
-    '-i',
-    path,
+    ...[...STATUS, '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
+    ...['-s', `${width}x${height}`, '-framerate', String(rate), '-i', path],
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { ImageAnimation } from '@/lib/containers/image/animation';
 import type { Part } from '@/lib/edit/edit';
 import type { PartTimes } from './frame-times';
-import { type AnimationEdit, partsThere, planFrames } from './make-animation';
+import { type AnimationEdit, planFrames } from './make-animation';
 import { withTools } from './with-tools';
 
 /** Runs of frames that follow each other, spread over the animation, and the frames of each. */
@@ -53,9 +53,8 @@ export function bytesOf(
  */
 export function estimateAnimation(edit: AnimationEdit, outer: AbortSignal): Promise<number> {
   return withTools(edit, outer, async ({ frames, starting, signal }) => {
-    const { parts } = partsThere(edit, frames);
     const { animation } = edit.output;
-    const { size, rate, times, count } = planFrames(edit, parts, frames);
+    const { size, rate, times, count } = planFrames(edit, frames);
     const sample = sampleOf(times);
     const runs = sample.map(({ atSec }) => atSec.length);
     const sampled = runs.reduce((sum, run) => sum + run, 0);

@@ -111,30 +111,22 @@ async function planarFrame(sample: VideoSample, mapper: ColorMapper | null): Pro
   const rgb = RGB.exec(sample.format ?? '')?.[1];
   if (rgb) return { planes: await rgbPlanes(sample, rgb === 'BGR'), colors: null };
   const planes = await planesOf(sample);
-  const { width, height, y, u, v } = planes;
+  const { width, height, y, u, v, across, down } = planes;
   const plane = (data: Uint8Array, across: number, down: number): Plane => ({
     width: Math.ceil(width / across),
     height: Math.ceil(height / down),
     data,
   });
-  const isReady = !mapper && y instanceof Uint8Array && u instanceof Uint8Array && v instanceof Uint8Array;
-  if (isReady) {
-    const { across, down } = planes;
-    return {
-      planes: [plane(y, 1, 1), plane(u, across, down), plane(v, across, down)],
-      colors: colorsOf(sample),
-    };
-  }
+  const colors = mapper ? MAPPED : colorsOf(sample);
+  if (!mapper && y instanceof Uint8Array && u instanceof Uint8Array && v instanceof Uint8Array)
+    return { planes: [plane(y, 1, 1), plane(u, across, down), plane(v, across, down)], colors };
   const plain = mapper ? toBt709(planes, mapper) : toEightBits(planes);
-  const luma = width * height;
-  const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
+  const chromaAt = width * height;
+  const half = (plain.length - chromaAt) / 2;
+  const [first, second] = [plain.subarray(chromaAt, chromaAt + half), plain.subarray(chromaAt + half)];
   return {
-    planes: [
-      plane(plain.subarray(0, luma), 1, 1),
-      plane(plain.subarray(luma, luma + chroma), 2, 2),
-      plane(plain.subarray(luma + chroma), 2, 2),
-    ],
-    colors: mapper ? MAPPED : colorsOf(sample),
+    planes: [plane(plain.subarray(0, chromaAt), 1, 1), plane(first, 2, 2), plane(second, 2, 2)],
+    colors,
   };
 }
 

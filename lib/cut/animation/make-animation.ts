@@ -2,7 +2,7 @@
 import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
-import { type ClipContents, PLAIN_CONTENTS, type Verification } from '@/lib/cut/report';
+import { type ClipContents, PLAIN_CONTENTS, UNCOMPARED } from '@/lib/cut/report';
 import { type Animation, clipType, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND } from '@/lib/media/time';
@@ -31,8 +31,8 @@ const READ_SHARE = 0.6;
 export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise<CutResult> {
   const { onProgress } = context;
   return withTools(edit, context.signal, async ({ frames, starting, signal }) => {
-    const { parts, emptyParts } = partsThere(edit, frames);
-    const raw = await readFrames(edit, parts, frames, {
+    const plan = planFrames(edit, frames);
+    const raw = await readFrames(edit, plan, frames, {
       signal,
       onProgress: (share) => onProgress(READ_SHARE * share),
     });
@@ -40,12 +40,12 @@ export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise
       signal,
       onProgress: (share, bytes) => onProgress(READ_SHARE + (1 - READ_SHARE) * share, bytes),
     });
-    return resultOf(edit, { parts, emptyParts }, raw, fitted, frames.engine);
+    return resultOf(edit, plan, raw, fitted, frames.engine);
   });
 }
 
 /** The parts that the files have frames for, each up to its file's end. */
-export function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
+function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
   const all = joinedParts(edit).map((part) => {
     const { durationSec } = frames.of(part);
     const endMs =
@@ -63,29 +63,44 @@ export function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emp
 /** The end of a slider is rounded up to its step. */
 const SLACK_MS = 100;
 
-/** Which frames an animation shows, and their size and rate. */
-export function planFrames(
-  { output: { animation }, framing }: AnimationEdit,
-  parts: readonly Part[],
-  frames: OpenFrames,
-): { size: FrameSize; rate: number; times: PartTimes<Part>[]; count: number } {
+/** What an animation shows. */
+interface FramePlan {
+  /** The parts that it consists of, and the numbers of those without frames. */
+  parts: readonly Part[];
+  emptyParts: readonly number[];
+  size: FrameSize;
+  /** Frames per second. */
+  rate: number;
+  times: PartTimes<Part>[];
+  /** The number of frames. */
+  count: number;
+}
+
+/**
+ * Plans which frames an animation shows, and their size and rate.
+ * @throws {MediaError} `empty-range`; `unsupported` if it is longer than an animation may be.
+ */
+export function planFrames(edit: AnimationEdit, frames: OpenFrames): FramePlan {
+  const { output, framing } = edit;
+  const { animation } = output;
+  const { parts, emptyParts } = partsThere(edit, frames);
   const [first] = parts;
   if (!first) throw new MediaError('empty-range');
   const video = frames.of(first);
   const rate = animationRate(animation.rate, video.rate);
   const times = frameTimes(parts, rate);
   const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
-  return { size: animationSize(video.frame, framing, first, animation), rate, times, count };
+  const size = animationSize(video.frame, framing, first, animation);
+  return { parts, emptyParts, size, rate, times, count };
 }
 
 /** Reads all frames of an animation at its own size. */
 async function readFrames(
   edit: AnimationEdit,
-  parts: readonly Part[],
+  { parts, size, rate, times, count }: FramePlan,
   frames: OpenFrames,
   { signal, onProgress }: Pick<CutContext, 'signal'> & { onProgress(share: number): void },
 ): Promise<RawFrames> {
-  const { size, rate, times, count } = planFrames(edit, parts, frames);
   const blob = await frames.read(times, edit, size, { signal, onFrames: (done) => onProgress(done / count) });
   if (blob.size !== size.width * size.height * 3 * count)
     throw new MediaError('engine-failed', `${blob.size} bytes of ${count} frames`);
@@ -110,7 +125,7 @@ function encode(
 
 function resultOf(
   edit: AnimationEdit,
-  { parts, emptyParts }: { parts: readonly Part[]; emptyParts: number[] },
+  { parts, emptyParts }: FramePlan,
   raw: RawFrames,
   { encoded, settings }: Fitted,
   engine: CutResult['report']['engine'],
@@ -141,20 +156,8 @@ function resultOf(
     blob: new Blob([encoded.bytes], { type: clipType(edit) }),
     durationSec: raw.lengthSec,
     report: { ...contents, engine },
-    verified: verified(edit),
+    // `checkAnimation` has looked at it. An animation holds no metadata.
+    verified: { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' },
     dispose() {},
-  };
-}
-
-/** What {@link checkAnimation} has looked at. An animation holds no metadata. */
-function verified({ metadata }: Edit): Verification {
-  return {
-    against: 'clip',
-    samples: 0,
-    startsOnFrame: false,
-    driftSec: null,
-    frames: 0,
-    splices: 0,
-    metadataGone: metadata === 'remove',
   };
 }

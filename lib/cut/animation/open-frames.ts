@@ -6,7 +6,7 @@ import type { EngineId } from '@/lib/media/formats';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { openBrowserFrames } from './browser-frames';
 import { openFfmpegFrames } from './ffmpeg-frames';
-import type { FrameReader } from './frame-reader';
+import type { FrameJob, FrameReader } from './frame-reader';
 import type { PartTimes } from './frame-times';
 
 /** The open files of an edit. The browser decodes each, or ffmpeg.wasm if the browser can't. */
@@ -69,7 +69,7 @@ export class OpenFrames {
   /** Reads the frames of one part. ffmpeg.wasm tries if the browser fails to decode a file that it promised to decode. */
   async #readPart(
     part: Part,
-    job: Parameters<FrameReader['read']>[0],
+    job: FrameJob,
     context: { signal: AbortSignal; onFrames(done: number): void },
   ): Promise<Blob> {
     const scratch = await newScratchName();

@@ -1,6 +1,6 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { shownVideo } from '@/lib/containers/mp4/read/track';
-import type { ClipContents, Verification } from '@/lib/cut/report';
+import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
 import { checkMetadata } from './check-metadata';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';
@@ -33,15 +33,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const frameComparisons: FrameComparison[] = [];
   const encoded = isEncoded(contents) && shownVideo(movie.tracks);
   if (encoded) frameComparisons.push((signal) => checkEncoded(clip, encoded, signal));
-  const verification: Verification = {
-    against: 'clip',
-    samples: 0,
-    startsOnFrame: false,
-    driftSec: null,
-    frames: 0,
-    metadataGone: edit.metadata === 'remove',
-    splices: 0,
-  };
+  const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
   if (!source) {
     checkWithoutSource(movie, expected);
     return { verification, frameComparisons };
