@@ -32,8 +32,8 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
       frame,
       durationSec: facts.durationSec,
       rate: video.rate ?? null,
-      async read({ atSec, framing, crop, size }, { signal, scratch, onFrames }) {
-        const layout = placeOf(frame, framing, crop ? { crop } : {}, size);
+      async read({ atSec, framing, size }, { signal, scratch, onFrames }) {
+        const layout = placeOf(frame, framing, size);
         const count = atSec.length;
         const [first = 0, second = first] = atSec;
         const rate = second > first ? 1 / (second - first) : 1;

@@ -1,7 +1,7 @@
 /** Reads the frames of one file for an animation. */
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { StoredFrame } from '@/lib/edit/crop-frame';
-import type { Crop, Framing } from '@/lib/edit/framing';
+import type { Framing } from '@/lib/edit/framing';
 import type { EngineId } from '@/lib/media/formats';
 
 /** What is known of a file's video before its frames are read. */
@@ -17,9 +17,8 @@ export interface VideoFacts {
 export interface FrameJob {
   /** Seconds on the source's presentation timeline, ascending. */
   atSec: readonly number[];
+  /** Of their part. */
   framing: Framing;
-  /** Replaces the framing's crop; undefined for none. */
-  crop: Crop | undefined;
   /** What each frame becomes, in pixels. */
   size: FrameSize;
 }

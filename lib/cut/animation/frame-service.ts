@@ -70,12 +70,11 @@ interface Drawn {
 /** Writes the frames on screen at some times as RGB. @throws {MediaError} `empty-range` if there are none. */
 async function writeFrames(
   { stream, frame, mapper }: Opened,
-  { atSec, framing, crop, size }: FrameJob,
+  { atSec, framing, size }: FrameJob,
   storage: Storage,
   onFrames: (done: number) => void,
 ): Promise<void> {
   const writer = storage.writable.getWriter();
-  const partCrop = crop ? { crop } : {};
   let written = 0;
   /** Number of times before the file's first frame, which is then shown at them too. */
   let missing = 0;
@@ -94,7 +93,7 @@ async function writeFrames(
     try {
       if (last?.timestamp !== sample.timestamp) {
         const { width, height } = sample.visibleRect;
-        const layout = placeOf({ ...frame, width, height }, framing, partCrop, size);
+        const layout = placeOf({ ...frame, width, height }, framing, size);
         last = { timestamp: sample.timestamp, pixels: drawRgb(await planarFrame(sample, mapper), layout) };
       }
     } finally {

@@ -11,7 +11,7 @@ import type { AnimationEncoder, RawFrames } from './encoder';
 import { type Fitted, fitAnimation } from './fit-animation';
 import { animationRate, frameTimes, lengthSec, type PartTimes } from './frame-times';
 import type { OpenFrames } from './open-frames';
-import { animationSize } from './place-frames';
+import { animationSize, framingOf } from './place-frames';
 import { GIF_STEPS, MOST_PASSES } from './settings';
 import { withTools } from './with-tools';
 
@@ -90,7 +90,7 @@ export function planFrames(edit: AnimationEdit, frames: OpenFrames): FramePlan {
   const rate = animationRate(animation.rate, video.rate);
   const times = frameTimes(parts, rate);
   const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
-  const size = animationSize(video.frame, framing, first, animation);
+  const size = animationSize(video.frame, framingOf(first, framing), animation);
   return { parts, emptyParts, size, rate, times, count };
 }
 

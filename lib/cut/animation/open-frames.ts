@@ -8,6 +8,7 @@ import { openBrowserFrames } from './browser-frames';
 import { openFfmpegFrames } from './ffmpeg-frames';
 import type { FrameJob, FrameReader } from './frame-reader';
 import type { PartTimes } from './frame-times';
+import { framingOf } from './place-frames';
 
 /** The open files of an edit. The browser decodes each, or ffmpeg.wasm if the browser can't. */
 export class OpenFrames {
@@ -58,8 +59,7 @@ export class OpenFrames {
     for (const { part, atSec } of times) {
       if (atSec.length === 0) continue;
       const begun = before;
-      const crop = edit.framing.crop ? (part.crop ?? edit.framing.crop) : undefined;
-      const job = { atSec, framing: edit.framing, crop, size };
+      const job = { atSec, framing: framingOf(part, edit.framing), size };
       blobs.push(await this.#readPart(part, job, { signal, onFrames: (done) => onFrames(begun + done) }));
       before += atSec.length;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAnimation } from '@/lib/cut/animation/check-animation';
 import { bytesOf, sampleOf } from '@/lib/cut/animation/estimate-size';
 import { animationRate, fewerFrames, frameTimes } from '@/lib/cut/animation/frame-times';
-import { animationSize, placeOf } from '@/lib/cut/animation/place-frames';
+import { animationSize, framingOf, placeOf } from '@/lib/cut/animation/place-frames';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { sourceOf } from '@/tests/support/edits';
 
@@ -44,26 +44,26 @@ describe('the frames of an animation', () => {
 
 describe('the place of a part’s frames', () => {
   it('is the whole image, scaled to the longer side and never enlarged', () => {
-    expect(animationSize(HD, framing, {}, { longerSide: 480 })).toEqual({ width: 480, height: 270 });
-    expect(animationSize(HD, framing, {}, { longerSide: 4000 })).toEqual({ width: 1920, height: 1080 });
+    expect(animationSize(HD, framing, { longerSide: 480 })).toEqual({ width: 480, height: 270 });
+    expect(animationSize(HD, framing, { longerSide: 4000 })).toEqual({ width: 1920, height: 1080 });
     const turned = { ...HD, rotation: 90 };
-    expect(animationSize(turned, framing, {}, { longerSide: 480 })).toEqual({ width: 270, height: 480 });
+    expect(animationSize(turned, framing, { longerSide: 480 })).toEqual({ width: 270, height: 480 });
     const wide = { width: 720, height: 576, rotation: 0, pixelAspect: 16 / 11 };
-    expect(animationSize(wide, framing, {}, { longerSide: 480 })).toEqual({ width: 480, height: 264 });
+    expect(animationSize(wide, framing, { longerSide: 480 })).toEqual({ width: 480, height: 264 });
   });
 
   it('turns frames by the source’s rotation and the edit’s, and the other way if they are mirrored', () => {
     const turned = { ...HD, rotation: 90 };
     const size = { width: 270, height: 480 };
-    expect(placeOf(turned, framing, {}, size)).toMatchObject({ turns: 1, mirrored: false });
-    expect(placeOf(turned, { ...framing, turn: 90 }, {}, size).turns).toBe(2);
-    expect(placeOf(turned, { ...framing, flip: true }, {}, size)).toMatchObject({ turns: 3, mirrored: true });
-    expect(placeOf(turned, { ...framing, flip: true, turn: 90 }, {}, size).turns).toBe(0);
+    expect(placeOf(turned, framing, size)).toMatchObject({ turns: 1, mirrored: false });
+    expect(placeOf(turned, { ...framing, turn: 90 }, size).turns).toBe(2);
+    expect(placeOf(turned, { ...framing, flip: true }, size)).toMatchObject({ turns: 3, mirrored: true });
+    expect(placeOf(turned, { ...framing, flip: true, turn: 90 }, size).turns).toBe(0);
   });
 
   it('lies between black bars if the shape differs', () => {
     const tall = { width: 540, height: 1080, rotation: 0, pixelAspect: 1 };
-    const { box } = placeOf(tall, framing, {}, { width: 480, height: 270 });
+    const { box } = placeOf(tall, framing, { width: 480, height: 270 });
     expect(box).toEqual({ x: 172, y: 0, width: 135, height: 270 });
   });
 
@@ -71,7 +71,7 @@ describe('the place of a part’s frames', () => {
     const crop = { x: 0, y: 0, width: 0.5, height: 1 };
     const own = { x: 0.5, y: 0, width: 0.5, height: 1 };
     const size = { width: 240, height: 270 };
-    const at = (framed: typeof framing) => placeOf(HD, framed, { crop: own }, size).crop.x;
+    const at = (framed: typeof framing) => placeOf(HD, framingOf({ crop: own }, framed), size).crop.x;
     expect(at({ ...framing, crop })).toBe(960);
     expect(at(framing)).toBe(0);
   });
