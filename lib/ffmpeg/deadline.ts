@@ -4,7 +4,7 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Restarts the timeout. */
   extend(): void;
-  /** Stops the timeout and releases the caller's signal. Must be called in the end. */
+  /** Stops the timeout. Must be called in the end. */
   clear(): void;
 }
 
@@ -19,22 +19,16 @@ export class DeadlineError extends Error {
  * @param what is named in the error.
  */
 export function startDeadline(outer: AbortSignal, ms: number, what: string): Deadline {
-  const controller = new AbortController();
-  const forward = () => controller.abort(outer.reason);
-  const expire = () => controller.abort(new DeadlineError(`${what}: nothing for ${ms / 1000} s`));
+  const expired = new AbortController();
+  const expire = () => expired.abort(new DeadlineError(`${what}: nothing for ${ms / 1000} s`));
   let timer = setTimeout(expire, ms);
-  if (outer.aborted) forward();
-  else outer.addEventListener('abort', forward, { once: true });
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([outer, expired.signal]),
     extend() {
       clearTimeout(timer);
       timer = setTimeout(expire, ms);
     },
-    clear() {
-      clearTimeout(timer);
-      outer.removeEventListener('abort', forward);
-    },
+    clear: () => clearTimeout(timer),
   };
 }
 

@@ -76,17 +76,16 @@ export class Loader {
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
     // The first failure stops the other downloads, which would be useless alone.
-    const controller = new AbortController();
-    signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal });
+    const ended = new AbortController();
+    const both = AbortSignal.any([signal, ended.signal]);
     try {
-      const context = { signal: controller.signal, onLoad };
-      const script = this.#assertScript(this.parts.workerUrl, controller.signal);
-      const [program] = await Promise.all([this.#fetchProgram(source, context), script]);
+      const script = this.#assertScript(this.parts.workerUrl, both);
+      const [program] = await Promise.all([this.#fetchProgram(source, { signal: both, onLoad }), script]);
       const core = await this.#launch(program, signal);
       this.#program = program;
       return core;
     } finally {
-      controller.abort();
+      ended.abort();
     }
   }
 

@@ -1,23 +1,21 @@
 /**
- * Handles the messages of @ffmpeg/ffmpeg. Unlike the library's own worker, it reads a mounted Blob through windows, and writes
+ * Handles the messages of @ffmpeg/ffmpeg that `Core` sends. Unlike the library's own worker, it reads a mounted Blob through windows, and writes
  * the clip to the origin private file system or to Blob parts instead of the core's memory (MEMFS): that took 4–5 times the
  * size of the file, and reading more than 2 GiB back never settled.
  */
 import { CLIP_FS, type ClipMount, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
 import { BufferedSink } from './buffered-sink';
 import type { CoreModule, CreateCore } from './core-module';
-import { mountReader, mountSink } from './file-system';
+import { mountFile } from './file-system';
 import { PagedSink } from './paged-sink';
 import { readSync, scope } from './scope';
 import { ScratchSink } from './scratch-sink';
 import type { Sink } from './sink';
-import { SpillingSink } from './spilling-sink';
 import { WindowReader } from './window-reader';
 
 /** The data of all messages. Each message has only its own fields. */
 export interface CommandData extends Partial<VerifiedProgram> {
   args?: string[];
-  timeout?: number;
   path?: string;
   fsType?: string;
   options?: Partial<ClipMount> & { blobs?: { name: string; data: Blob }[] };
@@ -38,14 +36,9 @@ export async function run(type: string, data: CommandData): Promise<unknown> {
     case 'LOAD':
       return load(data);
     case 'EXEC':
-      return execute('exec', data);
-    case 'FFPROBE':
-      return execute('ffprobe', data);
+      return execute(required(data.args));
     case 'CREATE_DIR':
       loaded().FS.mkdir(required(data.path));
-      return true;
-    case 'DELETE_DIR':
-      loaded().FS.rmdir(required(data.path));
       return true;
     case 'MOUNT':
       return mount(data);
@@ -76,14 +69,12 @@ async function load({ coreURL, wasmModule }: CommandData): Promise<boolean> {
     }).then(resolve, reject);
   });
   core.setLogger((line) => scope.postMessage({ type: 'LOG', data: line }));
-  core.setProgress((progress) => scope.postMessage({ type: 'PROGRESS', data: progress }));
   return first;
 }
 
-function execute(program: 'exec' | 'ffprobe', { args, timeout = -1 }: CommandData): number {
+function execute(args: readonly string[]): number {
   const module = loaded();
-  module.setTimeout(timeout);
-  module[program](...required(args));
+  module.exec(...args);
   const code = module.ret;
   module.reset();
   return code;
@@ -96,11 +87,11 @@ async function mount({ fsType, options, mountPoint }: CommandData): Promise<bool
     const name = required(options?.name);
     const sink = await openSink(options?.scratch ?? null);
     sinks.set(`${point}/${name}`, sink);
-    mountSink(FS, point, name, sink);
+    mountFile(FS, point, name, sink);
     return true;
   }
   const blob = required(options?.blobs?.[0]);
-  mountReader(FS, point, blob.name, new WindowReader(blob.data, readSync));
+  mountFile(FS, point, blob.name, new WindowReader(blob.data, readSync));
   return true;
 }
 
@@ -108,7 +99,7 @@ async function openSink(scratch: string | null): Promise<Sink> {
   const inBlobs = () => new PagedSink(readSync);
   if (scratch === null) return inBlobs();
   try {
-    return new BufferedSink(new SpillingSink(await ScratchSink.create(scratch), inBlobs));
+    return new BufferedSink(await ScratchSink.create(scratch), inBlobs);
   } catch {
     return inBlobs();
   }

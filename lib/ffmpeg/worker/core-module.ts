@@ -36,7 +36,6 @@ export interface Fs {
   mount(type: { mount(): FsNode }, options: object, point: string): void;
   unmount(point: string): void;
   mkdir(path: string): void;
-  rmdir(path: string): void;
   unlink(path: string): void;
   readFile(path: string): Uint8Array;
   /** An error that becomes `errno` in the C library when a file operation throws it. */
@@ -51,17 +50,12 @@ export interface CoreModule {
   /** The exit code of the last run; −1 when it didn't finish. */
   ret: number;
   exec(...args: string[]): number;
-  ffprobe(...args: string[]): number;
   reset(): void;
-  setTimeout(ms: number): void;
   setLogger(log: (line: { type: string; message: string }) => void): void;
-  setProgress(report: (progress: { progress: number; time: number }) => void): void;
 }
-
-type Imports = WebAssembly.Imports;
 
 /** The default export of the core's ES module. */
 export type CreateCore = (overrides: {
   mainScriptUrlOrBlob: string;
-  instantiateWasm(imports: Imports, receive: (instance: WebAssembly.Instance) => void): object;
+  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
 }) => Promise<CoreModule>;
