@@ -1,21 +1,24 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
+import { type AvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
-import { hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
-import { avcUnitType, hevcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
+import { type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
+import { lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { find } from '@/lib/containers/mp4/read/box';
-import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
+import { visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import {
+  AVC_SETS,
+  HEVC_SETS,
+  HEVC_TYPES,
+  KINDS,
+  type SetKind,
+  type SetReader,
+} from '@/lib/cut/splice/codecs/parameter-sets';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 
 /** Bytes of a keyframe that are read; parameter sets stand before its first slice. */
 const HEAD_BYTES = 64 * 1024;
-
-/** ITU-T H.264 table 7-1. */
-const AVC = { sps: 7, pps: 8 };
-/** ITU-T H.265 table 7-1: VPS, SPS, PPS. */
-const HEVC = [32, 33, 34];
 
 /** A format whose record may lack the parameter sets, because its samples hold them. */
 interface Form {
@@ -25,10 +28,32 @@ interface Form {
   complete(record: Uint8Array, sample: Uint8Array): Uint8Array | null;
 }
 
+/** @param write the record with these sets. */
+function formOf<Config extends { lengthSize: number }>(
+  box: string,
+  kinds: readonly SetKind[],
+  { readConfig, unitsOf, kindOf }: SetReader<Config>,
+  write: (config: Config, sets: (kind: SetKind) => Uint8Array[]) => Uint8Array | null,
+): Form {
+  return {
+    box,
+    lacksSets(record) {
+      const units = unitsOf(readConfig(record));
+      return kinds.some((kind) => units[kind].length === 0);
+    },
+    complete(record, sample) {
+      const config = readConfig(record);
+      const units = [...lengthPrefixedUnits(sample, config.lengthSize)];
+      const ofKind = (kind: SetKind) => units.filter((unit) => kindOf(unit) === kind);
+      return kinds.every((kind) => ofKind(kind).length > 0) ? write(config, ofKind) : null;
+    },
+  };
+}
+
 /** By sample entry. */
 const FORMATS: Readonly<Record<string, Form>> = {
-  avc3: { box: 'avcC', lacksSets: lacksAvcSets, complete: completeAvc },
-  hev1: { box: 'hvcC', lacksSets: lacksHevcSets, complete: completeHevc },
+  avc3: formOf('avcC', ['sps', 'pps'], AVC_SETS, writeAvc),
+  hev1: formOf('hvcC', KINDS, HEVC_SETS, writeHevc),
 };
 
 /**
@@ -46,7 +71,8 @@ export async function withSetsOfSamples(open: OpenMovie): Promise<OpenMovie> {
   const head = await readSample(movie.blob, video.samples, sample, HEAD_BYTES);
   const complete = nullIfInvalid(() => format.complete(record, head));
   if (!complete) return open;
-  const whole = withRecord(entry, format.box, complete);
+  const bytes = withBox(entry, format.box, complete);
+  const whole = { ...entry, bytes, body: bytes.subarray(BOX_HEADER) };
   const changed: Track = { ...video, entries: video.entries.map(() => whole) };
   const now = (track: Track) => (track === video ? changed : track);
   return {
@@ -56,51 +82,26 @@ export async function withSetsOfSamples(open: OpenMovie): Promise<OpenMovie> {
   };
 }
 
-function withRecord(entry: SampleEntry, type: string, record: Uint8Array): SampleEntry {
-  const bytes = withBox(entry, type, record);
-  return { ...entry, bytes, body: bytes.subarray(BOX_HEADER) };
-}
-
 /** Bytes of a box before its body. */
 const BOX_HEADER = 8;
 
-function lacksAvcSets(record: Uint8Array): boolean {
-  const { sps, pps } = readAvcConfig(record);
-  return sps.length === 0 || pps.length === 0;
-}
-
-function completeAvc(record: Uint8Array, sample: Uint8Array): Uint8Array | null {
-  const config = readAvcConfig(record);
-  const units = [...lengthPrefixedUnits(sample, config.lengthSize)];
-  const ofType = (type: number) => units.filter((unit) => avcUnitType(unit[0] ?? 0) === type);
-  const [sps, pps] = [ofType(AVC.sps), ofType(AVC.pps)];
+function writeAvc(config: AvcConfig, sets: (kind: SetKind) => Uint8Array[]): Uint8Array | null {
+  const [sps, pps] = [sets('sps'), sets('pps')];
   const [first] = sps;
-  if (!first || pps.length === 0) return null;
+  if (!first) return null;
   const { profile, constraints, level, chroma, bitDepth } = readAvcSps(first);
   // Chroma format and bit depths, without extensions of parameter sets: ISO/IEC 14496-15 §5.3.3.1.2.
   const extension = Uint8Array.of(0xfc | chroma, 0xf8 | (bitDepth - 8), 0xf8 | (bitDepth - 8), 0);
   const isBasic = chroma === 1 && bitDepth === 8;
   return writeAvcConfig({
     ...config,
-    profile,
-    constraints,
-    level,
-    sps,
-    pps,
+    ...{ profile, constraints, level, sps, pps },
     extension: isBasic || config.extension.length > 0 ? config.extension : extension,
   });
 }
 
-function lacksHevcSets(record: Uint8Array): boolean {
-  const config = readHevcConfig(record);
-  return HEVC.some((type) => unitsOf(config, type).length === 0);
-}
-
-function completeHevc(record: Uint8Array, sample: Uint8Array): Uint8Array | null {
-  const config = readHevcConfig(record);
-  const units = [...lengthPrefixedUnits(sample, config.lengthSize)];
-  const ofType = (type: number) => units.filter((unit) => hevcUnitType(unit[0] ?? 0) === type);
-  const sets = HEVC.map((type) => ({ type, complete: false, units: ofType(type) }));
-  if (sets.some((array) => array.units.length === 0)) return null;
-  return hevcRecord(config.head, [...sets, ...config.arrays.filter(({ type }) => !HEVC.includes(type))]);
+function writeHevc({ head, arrays }: HevcConfig, sets: (kind: SetKind) => Uint8Array[]): Uint8Array {
+  const types = KINDS.map((kind) => HEVC_TYPES[kind]);
+  const completed = KINDS.map((kind) => ({ type: HEVC_TYPES[kind], complete: false, units: sets(kind) }));
+  return hevcRecord(head, [...completed, ...arrays.filter(({ type }) => !types.includes(type))]);
 }

@@ -1,15 +1,15 @@
-import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
+import { type AvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps, withAvcSpsId } from '@/lib/codecs/h264/sps';
 import { avcUnitType } from '@/lib/codecs/nal';
-import { adaptPps, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { AVC_SLICES, withPpsId } from '@/lib/codecs/slices';
+import { AVC_SETS, type NewIds } from '@/lib/cut/splice/codecs/parameter-sets';
 import { MediaError } from '@/lib/media/errors';
 import { type JoinedStreams, joinSets, type SetSyntax, type StreamToJoin } from './join-sets';
-import type { NewIds } from './merge-sets';
 
 /** ITU-T H.264 table 7-1. */
-const TYPE = { sei: 6, sps: 7, pps: 8 };
+const SEI = 6;
 /** Data partitions; extensions of other layers and views, and auxiliary frames. */
 const UNEXPECTED = [2, 3, 4, 13, 14, 15, 19, 20, 21];
 
@@ -19,26 +19,16 @@ const PLAIN_EXTENSION = 4;
 /** Messages that name an SPS: the buffering period (§D.1.2). */
 const NAMING: ReadonlySet<number> = new Set([0]);
 
-const typeOf = (unit: Uint8Array) => avcUnitType(unit[0] ?? 0);
-
 const SYNTAX: SetSyntax<AvcConfig> = {
-  readConfig: readAvcConfig,
-  setsOf: ({ sps, pps }) => ({
-    vps: [],
-    sps: sps.map((unit) => ({ id: readAvcSps(unit).id, unit })),
-    pps: pps.map((unit) => ({ id: readPpsIds(unit, AVC_SLICES.headerBytes).id, unit })),
-  }),
-  // ITU-T H.264 §7.4.2.1.1, §7.4.2.2
-  greatest: { vps: 0, sps: 31, pps: 255 },
-  kindOf: (unit) => (typeOf(unit) === TYPE.sps ? 'sps' : typeOf(unit) === TYPE.pps ? 'pps' : null),
+  ...AVC_SETS,
   adaptSet(kind, unit, ids, reorder) {
     if (kind === 'sps') return adaptSps(unit, ids, reorder);
     return ids ? adaptPps(unit, AVC_SLICES.headerBytes, ids.pps, ids.sps) : unit;
   },
   rename(unit, ids) {
-    const type = typeOf(unit);
+    const type = avcUnitType(unit[0] ?? 0);
     if (UNEXPECTED.includes(type)) throw new MediaError('unsupported', `NAL units of type ${type}`);
-    if (type === TYPE.sei) return withoutMessages(unit, AVC_SLICES.headerBytes, NAMING);
+    if (type === SEI) return withoutMessages(unit, AVC_SLICES.headerBytes, NAMING);
     return AVC_SLICES.kindOf(unit) === 'slice' ? withPpsId(unit, AVC_SLICES, ids.pps) : unit;
   },
   writeRecord(configs, { units, lengthSize }) {

@@ -1,9 +1,10 @@
-import { type HevcConfig, hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
 import { adaptHevcVps, hevcVpsId, readHevcSps, withHevcSpsIds } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
-import { adaptPps, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { HEVC_SLICES, withPpsId } from '@/lib/codecs/slices';
+import { HEVC_SETS, HEVC_TYPES, KINDS, type SetKind } from '@/lib/cut/splice/codecs/parameter-sets';
 import { MediaError } from '@/lib/media/errors';
 import {
   type JoinedStreams,
@@ -12,10 +13,8 @@ import {
   type SharedSets,
   type StreamToJoin,
 } from './join-sets';
-import { KINDS, type SetKind } from './merge-sets';
 
 /** ITU-T H.265 table 7-1. */
-const TYPES: Readonly<Record<SetKind, number>> = { vps: 32, sps: 33, pps: 34 };
 const SEI = [39, 40];
 
 /** Messages that name parameter sets: the buffering period and the active sets (§D.2.2, §D.2.21). */
@@ -30,21 +29,8 @@ const AT = {
   length: 21,
 };
 
-const typeOf = (unit: Uint8Array) => hevcUnitType(unit[0] ?? 0);
-
 const SYNTAX: SetSyntax<HevcConfig> = {
-  readConfig: readHevcConfig,
-  setsOf: (config) => ({
-    vps: unitsOf(config, TYPES.vps).map((unit) => ({ id: hevcVpsId(unit), unit })),
-    sps: unitsOf(config, TYPES.sps).map((unit) => ({ id: readHevcSps(unit).id, unit })),
-    pps: unitsOf(config, TYPES.pps).map((unit) => ({
-      id: readPpsIds(unit, HEVC_SLICES.headerBytes).id,
-      unit,
-    })),
-  }),
-  // §7.4.3.1.1, §7.4.3.2.1, §7.4.3.3.1
-  greatest: { vps: 15, sps: 15, pps: 63 },
-  kindOf: (unit) => KINDS.find((kind) => TYPES[kind] === typeOf(unit)) ?? null,
+  ...HEVC_SETS,
   adaptSet(kind, unit, ids) {
     if (!ids) return unit;
     if (kind === 'vps') return adaptHevcVps(unit, newId(ids.vps, hevcVpsId(unit)));
@@ -53,7 +39,8 @@ const SYNTAX: SetSyntax<HevcConfig> = {
     return withHevcSpsIds(sps, newId(ids.sps, sps.id), newId(ids.vps, sps.vps));
   },
   rename(unit, ids) {
-    if (SEI.includes(typeOf(unit))) return withoutMessages(unit, HEVC_SLICES.headerBytes, NAMING);
+    if (SEI.includes(hevcUnitType(unit[0] ?? 0)))
+      return withoutMessages(unit, HEVC_SLICES.headerBytes, NAMING);
     return HEVC_SLICES.kindOf(unit) === 'slice' ? withPpsId(unit, HEVC_SLICES, ids.pps) : unit;
   },
   writeRecord,
@@ -87,13 +74,15 @@ function writeRecord(
   }
   record[AT.length] = (byte(record, AT.length) & ~3) | (lengthSize - 1);
   const isCompleteInAll = (kind: SetKind) =>
-    configs.every(({ arrays }) => arrays.every(({ type, complete }) => type !== TYPES[kind] || complete));
+    configs.every(({ arrays }) =>
+      arrays.every(({ type, complete }) => type !== HEVC_TYPES[kind] || complete),
+    );
   const sets = KINDS.map((kind) => ({
-    type: TYPES[kind],
+    type: HEVC_TYPES[kind],
     units: [...units[kind]],
     complete: isComplete || isCompleteInAll(kind),
   }));
   // SEI messages that describe the whole stream, such as those of mastering displays.
-  const others = base.arrays.filter(({ type }) => !KINDS.some((kind) => TYPES[kind] === type));
+  const others = base.arrays.filter(({ type }) => !KINDS.some((kind) => HEVC_TYPES[kind] === type));
   return hevcRecord(record, [...sets, ...others]);
 }

@@ -1,15 +1,14 @@
 import { isAnnexB, joinUnits, splitUnits } from '@/lib/codecs/nal';
-import { isSame } from '@/lib/media/bytes/byte-ranges';
-import { MediaError } from '@/lib/media/errors';
 import {
-  checkSets,
-  type MergedSets,
-  mergeSets,
   type NewIds,
-  NO_SETS,
   type ParameterSets,
   type SetKind,
-} from './merge-sets';
+  type SetReader,
+  setsOf,
+} from '@/lib/cut/splice/codecs/parameter-sets';
+import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { type MergedSets, mergeSets, NO_SETS } from './merge-sets';
 
 /** A stream to be joined with others in one track. */
 export interface StreamToJoin {
@@ -53,14 +52,8 @@ export function refusingToJoin<T>(work: () => T): T {
   }
 }
 
-/** How a codec writes parameter sets, and the units that name them. `Config` is what `avcC` or `hvcC` holds. */
-export interface SetSyntax<Config> {
-  readConfig(record: Uint8Array): Config;
-  setsOf(config: Config): ParameterSets;
-  /** The greatest id of each kind. */
-  greatest: Readonly<Record<SetKind, number>>;
-  /** The kind of a unit that is a parameter set; null for others. */
-  kindOf(unit: Uint8Array): SetKind | null;
+/** How a codec holds and writes parameter sets, and the units that name them. */
+export interface SetSyntax<Config> extends SetReader<Config> {
   /**
    * A parameter set under its new ids; null for its own.
    * @param reorder as {@link StreamToJoin}.
@@ -89,8 +82,10 @@ export function joinSets<Config extends { lengthSize: number }>(
   syntax: SetSyntax<Config>,
 ): JoinedStreams {
   const configs = streams.map(({ record }) => syntax.readConfig(record));
-  const sets = configs.map(syntax.setsOf);
-  checkSets(sets);
+  const sets = configs.map((config) => setsOf(config, syntax));
+  // Streams without sets would use those of the others.
+  if (sets.some(({ sps, pps }) => sps.length === 0 || pps.length === 0))
+    throw new MediaError('unsupported', 'no parameter sets');
   const lengthSize = Math.max(...configs.map((config) => config.lengthSize));
   /** True if a stream's samples change, even if its sets keep their ids. */
   const isReformed = (i: number) => streams[i]?.movesSets || configs[i]?.lengthSize !== lengthSize;
@@ -99,7 +94,7 @@ export function joinSets<Config extends { lengthSize: number }>(
   const { units, base, ids } = mergeSets(
     // New ids cost nothing where the samples change anyway.
     streams.map(({ bytes }, i) => ({ bytes: isReformed(i) ? 0 : bytes, sets: sets[i] ?? NO_SETS })),
-    syntax.greatest,
+    syntax,
     adaptSet,
   );
   const rewriterOf = (stream: StreamToJoin, i: number): SampleRewriter | null => {

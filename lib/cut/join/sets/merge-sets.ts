@@ -1,35 +1,17 @@
-import { assignIds, idsOneByteLonger } from '@/lib/codecs/parameter-set-ids';
+import {
+  assignNewIds,
+  KINDS,
+  type NewIds,
+  type ParameterSets,
+  type SetKind,
+  type SetReader,
+} from '@/lib/cut/splice/codecs/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
-import { MediaError } from '@/lib/media/errors';
-
-/** The kinds of parameter sets; H.264 has no VPS. */
-export const KINDS = ['vps', 'sps', 'pps'] as const;
-export type SetKind = (typeof KINDS)[number];
-
-/** A parameter set: a NAL unit with its id. */
-export interface ParameterSet {
-  id: number;
-  unit: Uint8Array;
-}
-
-export type ParameterSets = Readonly<Record<SetKind, readonly ParameterSet[]>>;
 
 export const NO_SETS: ParameterSets = { vps: [], sps: [], pps: [] };
 
-/**
- * Refuses streams without sets, which would use those of the others.
- * @throws {MediaError} `unsupported`.
- */
-export function checkSets(sets: readonly ParameterSets[]): void {
-  if (sets.some(({ sps, pps }) => sps.length === 0 || pps.length === 0))
-    throw new MediaError('unsupported', 'no parameter sets');
-}
-
-/** New ids of each kind, by old ones. */
-export type NewIds = Readonly<Record<SetKind, ReadonlyMap<number, number>>>;
-
 /** The sets of one of several streams. */
-export interface StreamSets {
+interface StreamSets {
   sets: ParameterSets;
   /** Bytes that would have to be rewritten if its sets got other ids. */
   bytes: number;
@@ -48,21 +30,16 @@ export interface MergedSets {
 /**
  * Merges the parameter sets of several streams. Equal ones are shared. Where different ones have the same id, those of the stream with
  * fewer bytes get other ids.
- * @param greatest the greatest id of each kind.
  * @param adapt a set of a stream under the new ids; null for its own.
  * @throws {MediaError} `unsupported` if there aren't enough ids.
  */
 export function mergeSets(
   streams: readonly StreamSets[],
-  greatest: Readonly<Record<SetKind, number>>,
+  reader: Pick<SetReader<unknown>, 'greatest'>,
   adapt: (stream: number, kind: SetKind, unit: Uint8Array, ids: NewIds | null) => Uint8Array,
 ): MergedSets {
   const order = [...streams.keys()].sort((a, b) => bytesLike(streams, b) - bytesLike(streams, a) || a - b);
-  const taken = {
-    vps: new Map<number, Taken>(),
-    sps: new Map<number, Taken>(),
-    pps: new Map<number, Taken>(),
-  };
+  const taken: TakenSets = { vps: new Map(), sps: new Map(), pps: new Map() };
   const ids: (NewIds | null)[] = streams.map(() => null);
   for (const [rank, i] of order.entries()) {
     const sets = streams[i]?.sets ?? NO_SETS;
@@ -71,7 +48,7 @@ export function mergeSets(
       ids[i] = ids[alike] ?? null;
       continue;
     }
-    const newIds = isConflict(sets, taken) ? assignNewIds(sets, taken, greatest) : null;
+    const newIds = isConflict(sets, taken) ? assignNewIds(sets, idsIn(taken), reader) : null;
     ids[i] = newIds;
     for (const kind of KINDS)
       for (const { id, unit } of sets[kind]) {
@@ -85,11 +62,14 @@ export function mergeSets(
   return { units: { vps: units('vps'), sps: units('sps'), pps: units('pps') }, ids, base: order[0] ?? 0 };
 }
 
-interface Taken {
-  /** The unit in its stream. */
-  original: Uint8Array;
-  unit: Uint8Array;
-}
+/** The merged sets by kind and id: the unit in its stream, and in the record. */
+type TakenSets = Readonly<Record<SetKind, Map<number, { original: Uint8Array; unit: Uint8Array }>>>;
+
+const idsIn = ({ vps, sps, pps }: TakenSets) => ({
+  vps: [...vps.keys()],
+  sps: [...sps.keys()],
+  pps: [...pps.keys()],
+});
 
 /** Bytes of all streams with the same sets. */
 function bytesLike(streams: readonly StreamSets[], i: number): number {
@@ -109,30 +89,11 @@ function isAlike(a: ParameterSets, b: ParameterSets): boolean {
   );
 }
 
-function isConflict(
-  sets: ParameterSets,
-  taken: Readonly<Record<SetKind, ReadonlyMap<number, Taken>>>,
-): boolean {
+function isConflict(sets: ParameterSets, taken: TakenSets): boolean {
   return KINDS.some((kind) =>
     sets[kind].some(({ id, unit }) => {
       const other = taken[kind].get(id);
       return other !== undefined && !isSame(other.original, unit);
     }),
   );
-}
-
-function assignNewIds(
-  sets: ParameterSets,
-  taken: Readonly<Record<SetKind, ReadonlyMap<number, Taken>>>,
-  greatest: Readonly<Record<SetKind, number>>,
-): NewIds {
-  const assign = (kind: SetKind, candidates?: (id: number) => number[]) =>
-    assignIds(
-      [...new Set(sets[kind].map(({ id }) => id))],
-      [...taken[kind].keys()],
-      greatest[kind],
-      candidates,
-    );
-  // Slices name a PPS by its id, whose code must be one byte longer. Only parameter sets name the others.
-  return { vps: assign('vps'), sps: assign('sps'), pps: assign('pps', idsOneByteLonger) };
 }

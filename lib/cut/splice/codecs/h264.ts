@@ -1,20 +1,17 @@
 import { avcCodecString } from '@/lib/codecs/codec-string';
 import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, adaptAvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
-import { adaptPps, assignIds, idsOneByteLonger, newId, readPpsIds } from '@/lib/codecs/parameter-set-ids';
+import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { AVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, SpliceableStream, SplicedHead } from './codec';
+import { AVC_SETS, idsBeside } from './parameter-sets';
 
 /**
  * H.264: one `avcC` holds the head's parameter sets beside the source's, under different IDs. Two sample entries break in
  * Chromium and Firefox.
  */
-
-/** ITU-T H.264 §7.4.2.1.1, §7.4.2.2 */
-const GREATEST_SPS = 31;
-const GREATEST_PPS = 255;
 
 /** Profiles to try for the head (Constrained Baseline, Main, High), by the profile of the source. */
 const ENCODERS: Readonly<Record<number, readonly [number, number][]>> = {
@@ -58,7 +55,7 @@ export function readAvcStream(entry: SampleEntry): SpliceableStream {
     browser: browserEncoding(first),
     ffmpeg: ffmpegEncoding(first),
     box: 'avcC',
-    spliceHead: (encoded, reorder) => spliceHead(encoded, config, sets, first, reorder),
+    spliceHead: (encoded, reorder) => spliceHead(encoded, config, first, reorder),
   };
 }
 
@@ -106,13 +103,7 @@ function ffmpegEncoding({ bitDepth, interlaced }: AvcSps): SpliceableStream['ffm
   return { by: 'ffmpeg', encoder };
 }
 
-function spliceHead(
-  encoded: Encoded,
-  source: AvcConfig,
-  sets: readonly AvcSps[],
-  first: AvcSps,
-  reorder: number,
-): SplicedHead {
+function spliceHead(encoded: Encoded, source: AvcConfig, first: AvcSps, reorder: number): SplicedHead {
   if (!encoded.description) throw new ExactStartRefused('failed');
   const head = readAvcConfig(encoded.description);
   const reordering = first.reordering ?? {
@@ -121,26 +112,25 @@ function spliceHead(
   };
   const headSets = head.sps.map(readAvcSps);
   if (!headSets.every((set) => hasSameFrames(set, first))) throw new ExactStartRefused('failed');
-  const spsIds = assignIds(headSets.map(idOf), sets.map(idOf), GREATEST_SPS);
-  const ppsIds = assignIds(head.pps.map(ppsId), source.pps.map(ppsId), GREATEST_PPS, idsOneByteLonger);
+  const ids = idsBeside(head, source, AVC_SETS);
   const profile = Math.max(source.profile, ...headSets.map((set) => set.profile));
   // A flag must hold for every parameter set.
   const constraints = headSets.reduce((bits, set) => bits & set.constraints, source.constraints);
   const lengthSize = { encoder: head.lengthSize, clip: source.lengthSize };
   return {
-    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ppsIds, lengthSize, AVC_SLICES)),
+    samples: encoded.samples.map(({ data }) => rewriteSlices(data, ids.pps, lengthSize, AVC_SLICES)),
     configuration: writeAvcConfig({
       ...source,
       profile,
       constraints,
       sps: [
         ...source.sps,
-        ...headSets.map((set) => adaptAvcSps(set, first, newId(spsIds, set.id), reordering)),
+        ...headSets.map((set) => adaptAvcSps(set, first, newId(ids.sps, set.id), reordering)),
       ],
-      pps: [...source.pps, ...head.pps.map((unit) => adaptPps(unit, AVC_SLICES.headerBytes, ppsIds, spsIds))],
+      pps: [
+        ...source.pps,
+        ...head.pps.map((unit) => adaptPps(unit, AVC_SLICES.headerBytes, ids.pps, ids.sps)),
+      ],
     }),
   };
 }
-
-const idOf = ({ id }: AvcSps) => id;
-const ppsId = (unit: Uint8Array) => readPpsIds(unit, AVC_SLICES.headerBytes).id;
