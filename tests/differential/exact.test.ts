@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/encode-head';
+import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/program';
 import { judgeExact } from '../corpus/judge-exact';
 import { make } from '../support/made-files';
 import { openFile } from './cut-file';

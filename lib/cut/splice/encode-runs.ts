@@ -1,5 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { withBox } from '@/lib/containers/mp4/read/sample-entry';
+import type { EncodedSamples } from '@/lib/containers/mp4/write/clip';
 import type { WayId } from '@/lib/cut/forecast';
 import { reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
@@ -12,14 +13,18 @@ import { findWay, rejectWay } from './ways';
 
 /** Encoded frames between copied ones. */
 export interface EncodedRun {
-  /** One frame each, in decode order. */
-  samples: Uint8Array[];
-  /** Ascending 0-based numbers of the sync samples among them. */
-  sync: number[];
+  /** One frame a sample, in decode order. */
+  piece: EncodedSamples;
   /** Media times (ticks) of the samples. */
   times: number[];
   /** The track's sample entries; those of all runs are the same. */
   entries: Uint8Array[];
+}
+
+/** Encoded runs, and who encoded them; null if there are none. */
+export interface EncodedRuns {
+  by: EncodedBy | null;
+  runs: ReadonlyMap<Splice, EncodedRun>;
 }
 
 /**
@@ -34,21 +39,22 @@ export async function encodeRuns(
   ways: readonly WayId[],
   context: ReadContext,
 ): Promise<EncodedRuns> {
+  if (splices.length === 0) return { by: null, runs: new Map() };
   const work = await readWork(splices, movie);
   for (;;) {
     const way = await findWay(work, ways);
+    const by = { way: way.id, stream: work.key };
     try {
       const all = splices.reduce((count, { frames }) => count + frames.length, 0);
       const halves = splices.map((splice) =>
         split(splice, Math.ceil((way.atOnce * splice.frames.length) / all), way.splitsFrom),
       );
-      const encoded = await inParallel(halves.flat(), way.encode, way.atOnce, context);
-      const heads = halves.map(({ length }) => together(encoded.splice(0, length)));
-      return { by: { way: way.id, stream: work.key }, runs: joined(work, heads) };
+      const heads = await inParallel(halves.flat(), way.encode, way.atOnce, context);
+      return { by, runs: joined(work, heads, halves) };
     } catch (error) {
       context.signal.throwIfAborted();
       if (!(error instanceof ExactStartRefused) || error.refusal === 'no-program') throw error;
-      rejectWay({ way: way.id, stream: work.key }, error.refusal);
+      rejectWay(by, error.refusal);
     }
   }
 }
@@ -63,49 +69,44 @@ function split(splice: Splice, count: number, splitsFrom: number): Splice[] {
   });
 }
 
-/** The frames of a run whose parts were encoded separately. */
-function together(parts: readonly EncodedHead[]): EncodedHead {
-  return {
-    samples: parts.flatMap(({ samples }) => samples),
-    times: parts.flatMap(({ times }) => times),
-    description: commonDescription(parts),
-  };
-}
-
-/** Encoded runs, and who encoded them. */
-export interface EncodedRuns {
-  by: EncodedBy;
-  runs: ReadonlyMap<Splice, EncodedRun>;
-}
-
 /** The most samples of each splice to examine for reordering. */
 const ORDER_SAMPLES = 2000;
 
-/** Gives each splice its frames, as samples that all sample entries describe. */
-function joined({ stream, splices }: SpliceWork, heads: readonly EncodedHead[]): Map<Splice, EncodedRun> {
-  const [first] = splices;
-  if (!first) return new Map();
+/**
+ * Gives each splice its frames, as samples that all sample entries describe.
+ * @param heads of all halves, in the order of the splices.
+ */
+function joined(
+  { stream, splices }: SpliceWork,
+  heads: readonly EncodedHead[],
+  halves: readonly (readonly Splice[])[],
+): Map<Splice, EncodedRun> {
   const reorder = splices.reduce((most, { track, at: from, to, key }) => {
     const begin = from < to ? from : key;
     return Math.max(most, reorderDepth(track, begin, Math.min(to, begin + ORDER_SAMPLES)));
   }, 0);
+  const encoded = heads.flatMap((head) => head.samples);
+  const description = commonDescription(heads);
   const { samples, configuration } = refusingWith('failed', () =>
-    stream.spliceHead(
-      { samples: heads.flatMap((head) => head.samples), description: commonDescription(heads) },
-      reorder,
-    ),
+    stream.spliceHead({ samples: encoded, description }, reorder),
   );
-  const { track, entry } = first;
-  const box = configuration && withBox(entry, stream.box, configuration);
-  const entries = track.entries.map((known) => (box && known === entry ? box : known.bytes));
+  const times = heads.flatMap((head) => head.times);
   let taken = 0;
   return new Map(
     splices.map((splice, i) => {
-      const head = heads[i] ?? { samples: [], times: [] };
-      const begin = taken;
-      taken += head.samples.length;
-      const sync = head.samples.flatMap(({ key }, sample) => (key ? [sample] : []));
-      return [splice, { samples: samples.slice(begin, taken), sync, times: head.times, entries }];
+      const { track, entry, entryNumber } = splice;
+      const from = taken;
+      for (const { frames } of halves[i] ?? []) taken += frames.length;
+      const sync = encoded.slice(from, taken).flatMap(({ key }, sample) => (key ? [sample] : []));
+      const box = configuration && withBox(entry, stream.box, configuration);
+      return [
+        splice,
+        {
+          piece: { kind: 'encoded', samples: samples.slice(from, taken), sync, entry: entryNumber },
+          times: times.slice(from, taken),
+          entries: track.entries.map((known) => (box && known === entry ? box : known.bytes)),
+        },
+      ];
     }),
   );
 }
@@ -126,9 +127,7 @@ async function inParallel<Value, Result>(
   { signal: outer, onShare }: ReadContext,
 ): Promise<Result[]> {
   const work = new AbortController();
-  const stop = () => work.abort(outer.reason);
-  if (outer.aborted) stop();
-  outer.addEventListener('abort', stop, { once: true });
+  const signal = AbortSignal.any([outer, work.signal]);
   const results: Result[] = [];
   const shares = values.map(() => 0);
   const queue = [...values.entries()];
@@ -139,7 +138,7 @@ async function inParallel<Value, Result>(
         shares[i] = share;
         onShare(shares.reduce((a, b) => a + b, 0) / shares.length);
       };
-      results[i] = await map(value, { signal: work.signal, onShare: report });
+      results[i] = await map(value, { signal, onShare: report });
     }
   };
   try {
@@ -149,7 +148,5 @@ async function inParallel<Value, Result>(
     work.abort(error);
     outer.throwIfAborted();
     throw error;
-  } finally {
-    outer.removeEventListener('abort', stop);
   }
 }

@@ -1,6 +1,5 @@
 import type { ExactForecast, WayId } from '@/lib/cut/forecast';
 import { withBrokenLink } from '@/lib/cut/plan/broken-link';
-import type { EncodedTail } from '@/lib/cut/plan/join-video';
 import {
   type ClipPlan,
   composeClip,
@@ -15,15 +14,15 @@ import type { Edit } from '@/lib/edit/edit';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
 import { type EncodedRun, type EncodedRuns, encodeRuns } from './encode-runs';
-import { findSplice, type Splice, secondsOf, wholeHead } from './find/find-splice';
+import { findSplice, lengthsOf, type Splice, wholeHead } from './find/find-splice';
 import { findEnd, findTail, type Tail } from './find/tail';
 import { type EncodedBy, readWork } from './find/work';
 import { splicedTiming } from './timing';
 import { findWay, WAYS } from './ways';
 
-/** What has to be encoded for a part. */
+/** A part, and the frames of it that have to be encoded. */
 interface PartWork {
-  plan: PartPlan;
+  part: PlannedPart;
   /** The frames from its start to the next keyframe; null if it begins on one. */
   head: Splice | null;
   tail: Tail | null;
@@ -47,15 +46,14 @@ const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
  */
 export async function planSmartCut(indexed: Indexed, edit: Edit, context: ReadContext): Promise<SmartPlan> {
   const plans = await planParts(indexed, edit);
-  if (edit.start === 'exact') {
-    const { work, answer } = await exactly(indexed, plans, (splices) =>
-      encodeAll(indexed, splices, WAYS, context),
-    );
-    const parts = work.map((part) => spliced(part, answer.runs));
-    return { ...composeClip(indexed, edit, parts), encodedBy: answer.by };
-  }
-  const { parts, by } = await withTails(indexed, await onKeyframes(indexed, edit, plans), context);
-  return { ...composeClip(indexed, edit, parts), encodedBy: by };
+  const encodeBy = (ways: readonly WayId[]) => (splices: readonly Splice[]) =>
+    encodeRuns(splices, indexed.movie, ways, context);
+  const { work, answer } =
+    edit.start === 'exact'
+      ? await exactly(indexed, plans, encodeBy(WAYS))
+      : await losslessly(indexed, await onKeyframes(indexed, edit, plans), encodeBy(LOSSLESS_WAYS));
+  const parts = work.map((part) => withEncoded(part, answer.runs));
+  return { ...composeClip(indexed, edit, parts), encodedBy: answer.by };
 }
 
 /** What an exact start would do. */
@@ -124,16 +122,18 @@ function lengthOf({ track, fromTime, toTime }: Splice): number {
 }
 
 function startOf(head: Splice | null): PartStart {
-  return head && head.frames.length > 0 ? { kind: 'smart', ...secondsOf(head) } : { kind: 'clean' };
+  return head && head.frames.length > 0 ? { kind: 'smart', ...lengthsOf(head) } : { kind: 'clean' };
 }
 
 /** Finds the head and the tail of each part. @param end the tail of the last part. */
 async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | null): Promise<PartWork[]> {
   const work: PartWork[] = [];
+  const add = (plan: PartPlan, head: Splice | null, tail: Tail | null) =>
+    work.push({ part: { ...plan, tail: null, begins: startOf(head) }, head, tail });
   for (const [k, part] of plans.entries()) {
     const { video } = part;
     if (!video) {
-      work.push({ plan: part, head: null, tail: null });
+      add(part, null, null);
       continue;
     }
     refuseOthers(part, video);
@@ -142,28 +142,30 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
     const plan = !head && k > 0 ? await withBrokenLink(indexed, part) : part;
     const tail = k + 1 < plans.length ? await findTail(video, indexed.access) : end;
     // If no frame between head and tail is left to copy, the whole part is encoded at once.
-    if (tail && tail.copiedTo <= (head?.at ?? 0)) work.push({ plan, head: wholeHead(video), tail: null });
-    else work.push({ plan, head, tail });
+    if (tail && tail.copiedTo <= (head?.at ?? 0)) add(plan, wholeHead(video), null);
+    else add(plan, head, tail);
   }
   return work;
 }
 
 /** Encodes the ends of parts if the browser can. Otherwise the frames behind the ends that they need stay, shown for a moment. */
-async function withTails(
+async function losslessly(
   indexed: Indexed,
   parts: readonly PlannedPart[],
-  context: ReadContext,
-): Promise<{ parts: PlannedPart[]; by: EncodedBy | null }> {
+  encode: (splices: readonly Splice[]) => Promise<EncodedRuns>,
+): Promise<{ work: PartWork[]; answer: EncodedRuns }> {
+  const copied = parts.map((part) => ({ part, head: null, tail: null }));
   try {
     const work: PartWork[] = [];
-    for (const [k, plan] of parts.entries()) {
-      const tail = plan.video && k + 1 < parts.length ? await findTail(plan.video, indexed.access) : null;
-      work.push({ plan, head: null, tail });
+    for (const { part } of copied) {
+      const { video } = part;
+      const isFollowed = work.length + 1 < parts.length;
+      const tail = video && isFollowed ? await findTail(video, indexed.access) : null;
+      work.push({ part, head: null, tail });
     }
-    const { runs, by } = await encodeAll(indexed, splicesOf(work), LOSSLESS_WAYS, context);
-    return { parts: parts.map((part, k) => tailed(part, work[k]?.tail ?? null, runs)), by };
+    return { work, answer: await encode(splicesOf(work)) };
   } catch (error) {
-    if (error instanceof ExactStartRefused) return { parts: [...parts], by: null };
+    if (error instanceof ExactStartRefused) return { work: copied, answer: { by: null, runs: new Map() } };
     throw error;
   }
 }
@@ -192,56 +194,26 @@ function splicesOf(work: readonly PartWork[]): Splice[] {
     .filter(({ frames }) => frames.length > 0);
 }
 
-async function encodeAll(
-  { movie }: Indexed,
-  splices: readonly Splice[],
-  ways: readonly WayId[],
-  context: ReadContext,
-): Promise<EncodedRuns | { runs: EncodedRuns['runs']; by: null }> {
-  return splices.length > 0 ? encodeRuns(splices, movie, ways, context) : { runs: new Map(), by: null };
-}
-
-/** A part with its encoded frames. */
-function spliced({ plan, head, tail }: PartWork, runs: EncodedRuns['runs']): PlannedPart {
-  const { video } = plan;
-  if (!video || !head) return { ...tailed(plan, tail, runs), begins: { kind: 'clean' } };
-  const part = withVideo(plan, withHead(video, head, runs.get(head)));
-  return { ...tailed(part, tail, runs), begins: startOf(head) };
+/** A part with its encoded frames. The sample entries that all runs share have their parameter sets. */
+function withEncoded({ part, head, tail }: PartWork, runs: EncodedRuns['runs']): PlannedPart {
+  const begun = part.video && head ? withVideo(part, withHead(part.video, head, runs.get(head))) : part;
+  const run = tail && runs.get(tail.splice);
+  if (!run || !begun.video) return begun;
+  const ended = withVideo(begun, { ...begun.video, entries: run.entries });
+  const { piece: encoded, times } = run;
+  return { ...ended, tail: { from: tail.copiedTo, encoded, times, lengthSec: lengthOf(tail.splice) } };
 }
 
 function withHead(plan: TrackPlan, splice: Splice, run: EncodedRun | undefined): TrackPlan {
-  const { at, to, entryNumber } = splice;
+  const { at, to } = splice;
   const { timing, shift } = splicedTiming(splice, run?.times ?? []);
   return {
     ...plan,
-    pieces: [
-      ...(run
-        ? [{ kind: 'encoded' as const, samples: run.samples, sync: run.sync, entry: entryNumber }]
-        : []),
-      ...(at < to ? [{ kind: 'copied' as const, from: at, to }] : []),
-    ],
+    pieces: [...(run ? [run.piece] : []), ...(at < to ? [{ kind: 'copied' as const, from: at, to }] : [])],
     timing,
     presents: plan.presents.map((span) => ({ ...span, mediaTime: shift })),
     leadInSec: 0,
     leadInShownSec: 0,
     ...(run && { entries: run.entries }),
   };
-}
-
-/** A part with its encoded end, if there is one. The sample entries that all runs share have its parameter sets. */
-function tailed<Part extends PartPlan>(
-  part: Part,
-  tail: Tail | null,
-  runs: EncodedRuns['runs'],
-): Part & Pick<PlannedPart, 'tail'> {
-  const run = tail && runs.get(tail.splice);
-  if (!run || !part.video) return { ...part, tail: null };
-  const { entryNumber } = tail.splice;
-  const encoded: EncodedTail = {
-    from: tail.copiedTo,
-    encoded: { kind: 'encoded', samples: run.samples, sync: run.sync, entry: entryNumber },
-    times: run.times,
-    lengthSec: lengthOf(tail.splice),
-  };
-  return { ...withVideo(part, { ...part.video, entries: run.entries }), tail: encoded };
 }

@@ -1,10 +1,36 @@
 import type { WayId } from '@/lib/cut/forecast';
 import { type ExactRefusal, ExactStartRefused } from '@/lib/media/errors';
-import { openBrowserWay } from './browser/way';
-import { openFfmpegWay } from './ffmpeg/way';
-import type { EncodedBy, OpenWay, SpliceWork, Way } from './find/work';
+import { openWebCodecs } from './browser/open-web-codecs';
+import { openFfmpeg } from './ffmpeg/open-ffmpeg';
+import type { EncodedBy, SpliceWork, Way } from './find/work';
 
-/** All ways, best first. */
+/** What decodes the source's frames at splices and what encodes them, best first. `SpliceableStream.encoders` has the settings. */
+const CHOICES: readonly { id: WayId; open(work: SpliceWork): Way | Promise<Way> }[] = [
+  // VideoDecoder, VideoEncoder
+  { id: 'browser', open: openWebCodecs },
+  // ffmpeg.wasm, libx264 in the same run
+  {
+    id: 'ffmpeg',
+    open: (work) =>
+      openFfmpeg(
+        work,
+        work.stream.encoders.libx264,
+        async () => (await import('./ffmpeg/encode-x264')).encodeX264,
+      ),
+  },
+  // ffmpeg.wasm, Kvazaar
+  {
+    id: 'ffmpeg',
+    open: (work) =>
+      openFfmpeg(
+        work,
+        work.stream.encoders.kvazaar,
+        async () => (await import('./ffmpeg/encode-hevc')).encodeHevcRun,
+      ),
+  },
+];
+
+/** All ways. */
 export const WAYS: readonly WayId[] = ['browser', 'ffmpeg'];
 
 /** The ways that failed with a codec configuration, and why. They would fail again. */
@@ -27,17 +53,17 @@ export function rejectWay(by: EncodedBy, refusal: ExactRefusal): void {
 export async function findWay(
   work: SpliceWork,
   ways: readonly WayId[],
-  { probe = false, signal = new AbortController().signal } = {},
+  { probe = false } = {},
 ): Promise<Way> {
   let refused: ExactStartRefused | null = null;
-  for (const id of ways) {
+  for (const { id, open } of CHOICES.filter((choice) => ways.includes(choice.id))) {
     const name = nameOf({ way: id, stream: work.key });
     try {
       const known = failed.get(name);
       if (known) throw new ExactStartRefused(known);
-      const { way, proves } = await OPEN[id](work);
-      if (probe && proves && !proven.has(name)) {
-        await proves(signal);
+      const way = await open(work);
+      if (probe && !proven.has(name)) {
+        await way.probe?.();
         proven.add(name);
       }
       return way;
@@ -49,8 +75,3 @@ export async function findWay(
   }
   throw refused ?? new ExactStartRefused('no-encoder');
 }
-
-const OPEN: Readonly<Record<WayId, (work: SpliceWork) => OpenWay | Promise<OpenWay>>> = {
-  browser: openBrowserWay,
-  ffmpeg: openFfmpegWay,
-};

@@ -19,8 +19,8 @@ const ACCELERATIONS = ['prefer-software', 'no-preference'] as const;
  * @throws {MediaError} `exact-refused`, with the reason.
  */
 export async function supported(stream: SpliceableStream, video: VideoRates): Promise<Supported> {
-  const { browser } = stream;
-  if (typeof browser === 'string') throw new ExactStartRefused(browser);
+  const { VideoEncoder: encoding } = stream.encoders;
+  if (typeof encoding === 'string') throw new ExactStartRefused(encoding);
   // Asking WebKitGTK about video ends its process before a <video> has played (docs/architecture.md, "Browsers").
   if (
     typeof VideoEncoder === 'undefined' ||
@@ -40,11 +40,11 @@ export async function supported(stream: SpliceableStream, video: VideoRates): Pr
   };
   const rated = { bitrate: headBitrate(video), bitrateMode: 'variable' as const };
   for (const hardwareAcceleration of ACCELERATIONS) {
-    for (const codec of browser.encoders) {
+    for (const codec of encoding.encoders) {
       const encoder = { ...codec, ...common, hardwareAcceleration };
       const quantized: VideoEncoderConfig = { ...encoder, bitrateMode: 'quantizer' };
-      if (browser.quantizer && (await takes(quantized, () => VideoEncoder.isConfigSupported(quantized))))
-        return { decoder, encoder: quantized, options: browser.quantizer };
+      if (encoding.quantizer && (await takes(quantized, () => VideoEncoder.isConfigSupported(quantized))))
+        return { decoder, encoder: quantized, options: encoding.quantizer };
       const varied: VideoEncoderConfig = { ...encoder, ...rated };
       if (await takes(varied, () => VideoEncoder.isConfigSupported(varied)))
         return { decoder, encoder: varied, options: {} };

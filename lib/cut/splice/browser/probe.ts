@@ -12,13 +12,8 @@ import type { Supported } from './encoder-support';
  * Tries a splice with one frame: encodes the source's keyframe, and decodes that and the source's own with the description of both.
  * `isConfigSupported` may promise what a browser then can't do.
  * @throws {MediaError} `exact-refused`; `file-unreadable`.
- * @throws the signal's reason when aborted.
  */
-export async function probe(
-  { movie, splices, stream }: SpliceWork,
-  support: Supported,
-  signal: AbortSignal,
-): Promise<void> {
+export async function probe({ movie, splices, stream }: SpliceWork, support: Supported): Promise<void> {
   const [splice] = splices;
   if (!splice) return;
   const { track, key } = splice;
@@ -30,20 +25,16 @@ export async function probe(
     to: key + 1,
     fromTime: time,
   };
-  const encoded = await encodeHead(movie.blob, keyframe, support, signal, 0);
+  const encoded = await encodeHead(movie.blob, keyframe, support, new AbortController().signal, 0);
   const { samples, configuration } = refusingWith('failed', () => stream.spliceHead(encoded, 0));
   const source = await readSample(movie.blob, track.samples, key, Number.POSITIVE_INFINITY);
   const config = { ...support.decoder, ...(configuration && { description: configuration }) };
-  const frames = await countFrames(config, [...samples, source], signal);
+  const frames = await countFrames(config, [...samples, source]);
   if (frames !== samples.length + 1) throw new ExactStartRefused('failed');
 }
 
 /** Decodes keyframes and counts the frames. */
-async function countFrames(
-  config: VideoDecoderConfig,
-  keyframes: readonly Uint8Array[],
-  signal: AbortSignal,
-): Promise<number> {
+async function countFrames(config: VideoDecoderConfig, keyframes: readonly Uint8Array[]): Promise<number> {
   let count = 0;
   try {
     await runCodec(
@@ -60,11 +51,10 @@ async function countFrames(
         for (const [timestamp, data] of keyframes.entries())
           decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp, data }));
       },
-      signal,
+      new AbortController().signal,
     );
     return count;
   } catch (cause) {
-    signal.throwIfAborted();
     throw new ExactStartRefused('failed', { cause });
   }
 }

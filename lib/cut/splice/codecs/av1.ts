@@ -41,12 +41,13 @@ export function readAv1Stream(_entry: SampleEntry, keyframe: Uint8Array): Splice
     width,
     height,
     decoder: { codec },
-    browser: {
-      encoders: [...new Set([codec, generous])].map((name) => ({ codec: name })),
-      quantizer: { av1: { quantizer: QUANTIZER } },
-    },
     // @ffmpeg/core has neither a decoder nor an encoder for AV1.
-    ffmpeg: null,
+    encoders: {
+      VideoEncoder: {
+        encoders: [...new Set([codec, generous])].map((name) => ({ codec: name })),
+        quantizer: { av1: { quantizer: QUANTIZER } },
+      },
+    },
     box: 'av1C',
     spliceHead: (encoded) => spliceHead(encoded, source),
   };

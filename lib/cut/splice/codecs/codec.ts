@@ -30,13 +30,15 @@ export interface BrowserEncoding {
   quantizer: VideoEncoderEncodeOptions | null;
 }
 
-/**
- * How frames are encoded that ffmpeg.wasm decodes: by ffmpeg with these arguments, which make one sample of each frame and reorder
- * none, or by Kvazaar, because ffmpeg's encoder of H.265 needs threads.
- */
-export type FfmpegEncoding =
-  | { by: 'ffmpeg'; encoder: readonly string[] }
-  | { by: 'kvazaar'; bitDepth: 8 | 10 };
+/** How each encoder makes samples that can stand beside a stream's; absent if it can't. */
+export interface Encoders {
+  /** Or why no browser can. */
+  VideoEncoder: BrowserEncoding | ExactRefusal;
+  /** Arguments of ffmpeg, which make one sample of each frame and reorder none. */
+  libx264?: readonly string[];
+  /** The bits of a color. */
+  kvazaar?: 8 | 10;
+}
 
 /** A stream of the source that can be spliced. Each codec has its own. */
 export interface SpliceableStream {
@@ -45,10 +47,7 @@ export interface SpliceableStream {
   height: number;
   /** The configuration of a decoder of the source. */
   decoder: { codec: string; description?: Uint8Array };
-  /** How a browser encodes the head, or why none can. */
-  browser: BrowserEncoding | ExactRefusal;
-  /** How it is encoded with ffmpeg.wasm; null if no program can. */
-  ffmpeg: FfmpegEncoding | null;
+  encoders: Encoders;
   /** The configuration box that {@link SplicedHead} replaces. */
   box: string;
   /**

@@ -5,7 +5,7 @@ import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { AVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, SpliceableStream, SplicedHead } from './codec';
+import type { Encoded, Encoders, SpliceableStream, SplicedHead } from './codec';
 import { AVC_SETS, idsBeside } from './parameter-sets';
 
 /**
@@ -52,8 +52,7 @@ export function readAvcStream(entry: SampleEntry): SpliceableStream {
     width: first.width,
     height: first.height,
     decoder: { codec: avcCodecString(first), description: record.body },
-    browser: browserEncoding(first),
-    ffmpeg: ffmpegEncoding(first),
+    encoders: { VideoEncoder: browserEncoding(first), ...x264Encoding(first) },
     box: 'avcC',
     spliceHead: (encoded, reorder) => spliceHead(encoded, config, first, reorder),
   };
@@ -65,7 +64,7 @@ function hasSameFrames(a: AvcSps, b: AvcSps): boolean {
   return FRAME_FIELDS.every((field) => a[field] === b[field]);
 }
 
-function browserEncoding(first: AvcSps): SpliceableStream['browser'] {
+function browserEncoding(first: AvcSps): Encoders['VideoEncoder'] {
   if (first.chroma !== 1 || first.bitDepth !== 8) return 'pixel-format';
   if (first.interlaced) return 'interlaced';
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
@@ -85,22 +84,12 @@ const X264_DEPTHS = [8, 10];
 /** Constant quality, as a rate factor of libx264: SSIM of films above 0.99 (README.md). */
 const RATE_FACTOR = 16;
 
-function ffmpegEncoding({ bitDepth, interlaced }: AvcSps): SpliceableStream['ffmpeg'] {
-  if (!X264_DEPTHS.includes(bitDepth)) return null;
+function x264Encoding({ bitDepth, interlaced }: AvcSps): Pick<Encoders, 'libx264'> {
+  if (!X264_DEPTHS.includes(bitDepth)) return {};
   const fields = interlaced ? ['-flags', '+ilme+ildct'] : [];
   // The fastest preset: a head lasts about a second, so its bits don't count.
-  const encoder = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-crf',
-    `${RATE_FACTOR}`,
-    '-bf',
-    '0',
-    ...fields,
-  ];
-  return { by: 'ffmpeg', encoder };
+  const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+  return { libx264: [...encoder, '-crf', `${RATE_FACTOR}`, '-bf', '0', ...fields] };
 }
 
 function spliceHead(encoded: Encoded, source: AvcConfig, first: AvcSps, reorder: number): SplicedHead {

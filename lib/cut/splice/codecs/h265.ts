@@ -4,7 +4,7 @@ import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { HEVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, SpliceableStream, SplicedHead } from './codec';
+import type { Encoded, Encoders, SpliceableStream, SplicedHead } from './codec';
 import { HEVC_SETS, HEVC_TYPES, idsBeside } from './parameter-sets';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
@@ -36,17 +36,19 @@ export function readHevcStream(entry: SampleEntry): SpliceableStream {
     width: first.width,
     height: first.height,
     decoder,
-    browser: { encoders: [...codecs].map((codec) => ({ codec })), quantizer: null },
-    ffmpeg: kvazaarEncoding(first),
+    encoders: {
+      VideoEncoder: { encoders: [...codecs].map((codec) => ({ codec })), quantizer: null },
+      ...kvazaarEncoding(first),
+    },
     box: 'hvcC',
     spliceHead: (encoded) => spliceHead(encoded, config, first),
   };
 }
 
-/** Kvazaar takes even sizes. */
-function kvazaarEncoding({ width, height, bitDepth }: HevcSps): SpliceableStream['ffmpeg'] {
+/** Kvazaar takes even sizes. libx265 of ffmpeg.wasm needs threads. */
+function kvazaarEncoding({ width, height, bitDepth }: HevcSps): Pick<Encoders, 'kvazaar'> {
   const isEven = width % 2 === 0 && height % 2 === 0;
-  return isEven && (bitDepth === 8 || bitDepth === 10) ? { by: 'kvazaar', bitDepth } : null;
+  return isEven && (bitDepth === 8 || bitDepth === 10) ? { kvazaar: bitDepth } : {};
 }
 
 function checkSupported(set: HevcSps, first: HevcSps): void {

@@ -37,12 +37,13 @@ export function readVp9Stream(entry: SampleEntry, keyframe: Uint8Array): Splicea
     width,
     height,
     decoder: { codec: codec(level) },
-    browser: {
-      encoders: [...new Set([codec(level), codec(MODERATE_LEVEL)])].map((name) => ({ codec: name })),
-      quantizer: { vp9: { quantizer: QUANTIZER } },
-    },
     // libvpx of @ffmpeg/core 0.12.10 writes outside of its memory: https://github.com/ffmpegwasm/ffmpeg.wasm/issues/679
-    ffmpeg: null,
+    encoders: {
+      VideoEncoder: {
+        encoders: [...new Set([codec(level), codec(MODERATE_LEVEL)])].map((name) => ({ codec: name })),
+        quantizer: { vp9: { quantizer: QUANTIZER } },
+      },
+    },
     box: 'vpcC',
     spliceHead: (encoded) => spliceHead(encoded, source),
   };

@@ -4,7 +4,9 @@ import type { Clip } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { lifted, sourceTiming } from '@/lib/cut/plan/timing';
-import type { Splice } from '@/lib/cut/splice/find/find-splice';
+import type { HeadFrame, Splice } from '@/lib/cut/splice/find/find-splice';
+import { STATUS } from '@/lib/ffmpeg/progress-lines';
+import { type FfmpegRun, runFfmpeg } from './program';
 
 /** The samples that a run of frames is decoded from, as a movie of their own. */
 export interface GopMovie {
@@ -15,13 +17,16 @@ export interface GopMovie {
 
 /**
  * Makes a movie of one track, without an edit list, over ranges of the source. Nothing is read.
- * @param to the sample behind the last one.
  * @throws {MediaError} `media-truncated`.
  */
-export function gopMovie(movie: Movie, { track, key, entry }: Splice, to: number): GopMovie {
-  const plain = sourceTiming(track, [{ from: key, to, base: 0 }]);
+export function gopMovie(movie: Movie, splice: Splice): GopMovie {
+  const { track, key: from, entry } = splice;
+  const to = Math.min(splice.at, splice.to);
   // ffmpeg 5.1 moves the times of a track with negative composition offsets.
-  const { timing, shift } = lifted(plain, -timeOf(track.samples.decode, key));
+  const { timing, shift } = lifted(
+    sourceTiming(track, [{ from, to, base: 0 }]),
+    -timeOf(track.samples.decode, from),
+  );
   const clip: Clip = {
     timescale: track.timescale,
     spans: [],
@@ -31,7 +36,7 @@ export function gopMovie(movie: Movie, { track, key, entry }: Splice, to: number
     tracks: [
       {
         track,
-        pieces: [{ kind: 'copied', from: key, to }],
+        pieces: [{ kind: 'copied', from, to }],
         timing,
         edits: [],
         notSync: new Set(),
@@ -42,7 +47,35 @@ export function gopMovie(movie: Movie, { track, key, entry }: Splice, to: number
   };
   const { head, ranges } = writeClip(movie, clip);
   return {
-    blob: new Blob([head, ...ranges.map(({ from, to: end }) => movie.blob.slice(from, end))]),
+    blob: new Blob([head, ...ranges.map((range) => movie.blob.slice(range.from, range.to))]),
     timeOf: (sample) => presentationTime(track, sample) + shift,
   };
+}
+
+/**
+ * Decodes a movie of {@link gopMovie} with ffmpeg, and writes some of its frames.
+ * @param frames neighbors, in presentation order.
+ * @param format arguments of the output.
+ * @throws as {@link runFfmpeg}.
+ */
+export function writeFrames(
+  gop: GopMovie,
+  frames: readonly HeadFrame[],
+  format: readonly string[],
+  progress: Pick<FfmpegRun, 'signal' | 'onTime'>,
+): Promise<Blob> {
+  const [first = 0, last = first] = [frames[0], frames.at(-1)].map(
+    (frame) => frame && gop.timeOf(frame.sample),
+  );
+  return runFfmpeg({
+    input: gop.blob,
+    argumentsFor: (input, output) => [
+      ...STATUS,
+      ...['-noautorotate', '-ignore_editlist', '1', '-copyts', '-i', input, '-map', '0:v:0'],
+      ...['-vf', `select='between(pts,${first},${last})'`, '-vsync', 'passthrough'],
+      ...format,
+      output,
+    ],
+    ...progress,
+  });
 }

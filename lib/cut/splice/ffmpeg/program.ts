@@ -2,7 +2,16 @@ import type { Core } from '@/lib/ffmpeg/core';
 import { startCore } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
-import type { FfmpegRun } from './encode-head';
+
+/** Runs ffmpeg on one file. */
+export interface FfmpegRun {
+  input: Blob;
+  /** The arguments, for the paths of this run's input and output. */
+  argumentsFor(input: string, output: string): string[];
+  signal: AbortSignal;
+  /** Reports the time of the last frame written, in seconds. */
+  onTime?(sec: number): void;
+}
 
 /** Milliseconds that a core is kept for the next run. It takes a hundred megabytes and more. */
 const IDLE_MS = 20_000;
@@ -23,7 +32,12 @@ export async function runFfmpeg({ input, argumentsFor, signal, onTime }: FfmpegR
     const path = await core.openMade(input, 'gop.mp4', signal);
     const { media } = await runToFile(
       { core },
-      { argumentsFor: (output) => argumentsFor(path, output), scratch: null, signal, onTime },
+      {
+        argumentsFor: (output) => argumentsFor(path, output),
+        scratch: null,
+        signal,
+        ...(onTime && { onTime }),
+      },
     );
     await core.closeMade(signal);
     idle.push(core);

@@ -5,7 +5,7 @@ import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Indexed } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
-import { type EditSegment, presentationTime } from '@/lib/cut/plan/select-samples';
+import { type EditSegment, presentationTime, sampleOnAt } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
 
 /** A frame to encode. Its time is on the source's media timeline, in ticks. */
@@ -74,11 +74,11 @@ function spliceAt(
 ): Splice {
   const { from: key, to, shown } = segment;
   const frames = framesOf(track, segment, ends.at, ends.atTime);
-  return { ...entryOf(track, key, to), track, key, frames, to, fromTime: shown.from, ...ends };
+  return { ...sharedEntry(track, key, to), track, key, frames, to, fromTime: shown.from, ...ends };
 }
 
 /** Seconds of video that a splice encodes and copies. */
-export function secondsOf({ track, fromTime, atTime, toTime }: Splice): {
+export function lengthsOf({ track, fromTime, atTime, toTime }: Splice): {
   encodedSec: number;
   copiedSec: number;
 } {
@@ -97,7 +97,7 @@ async function nextKeyframe(
   const { sync } = track.samples;
   // An AV1 keyframe without a sequence header would be decoded with the head's.
   const joins = new Set<Access>(
-    entryOf(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
+    sharedEntry(track, from, to).entry.format === 'av01' ? ['closed'] : ['closed', 'unknown'],
   );
   let checked = 0;
   for (let i = sync ? lastAtMost(sync, from) : from; i < (sync ? sync.length : to); i++) {
@@ -134,7 +134,7 @@ function framesOf(
   }
   // A frame that is on screen from before the start is presented from the start on.
   if (!frames.some(({ time }) => time === shown.from) && splice > from) {
-    const onScreen = sampleOnScreen(track, from, splice, shown.from);
+    const onScreen = sampleOnAt(track, shown.from);
     if (onScreen >= 0) frames.push({ sample: onScreen, time: shown.from });
   }
   frames.sort((a, b) => a.time - b.time);
@@ -142,17 +142,8 @@ function framesOf(
   return frames;
 }
 
-function sampleOnScreen(track: Track, from: number, to: number, time: number): number {
-  let onScreen = -1;
-  for (let sample = from; sample < to; sample++) {
-    const begin = presentationTime(track, sample);
-    if (begin <= time && (onScreen < 0 || begin > presentationTime(track, onScreen))) onScreen = sample;
-  }
-  return onScreen;
-}
-
 /** The sample entry of the samples `[from, to)`. Refuses more than one. */
-export function entryOf({ samples, entries }: Track, from: number, to: number) {
+export function sharedEntry({ samples, entries }: Track, from: number, to: number) {
   const { entry: numbers } = samples.chunks;
   const first = chunkOf(samples, from);
   const entryNumber = at(numbers, first);

@@ -1,7 +1,7 @@
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import { type AccessLookup, findDecodeStart, presentationTime } from '@/lib/cut/plan/select-samples';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { entryOf, type HeadFrame, MAX_LEAD_SEC, type Splice } from './find-splice';
+import { type HeadFrame, MAX_LEAD_SEC, type Splice, sharedEntry } from './find-splice';
 
 /** The last frames of a part, which can't be copied. */
 export interface Tail {
@@ -45,7 +45,7 @@ export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<T
   const first = frames.reduce((least, { sample }) => Math.min(least, sample), to);
   const { sample: key } = await findDecodeStart(track, { first, last: to - 1, from: earliest }, access);
   const splice = {
-    ...entryOf(track, key, to),
+    ...sharedEntry(track, key, to),
     track,
     key,
     frames,

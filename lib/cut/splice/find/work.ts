@@ -1,5 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { readSample } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
 import type { WayId } from '@/lib/cut/forecast';
 import type { EncodedHead, SpliceableStream } from '@/lib/cut/splice/codecs/codec';
 import { readStream } from '@/lib/cut/splice/codecs/table';
@@ -20,6 +21,8 @@ export interface Way {
    * @throws the signal's reason when aborted.
    */
   encode(splice: Splice, context: ReadContext): Promise<EncodedHead>;
+  /** Tries it with one frame. Absent if its program is known to work. @throws {MediaError} as {@link Way.encode}. */
+  probe?(): Promise<void>;
 }
 
 /** Splices of one stream whose frames are to be encoded. */
@@ -54,12 +57,11 @@ export async function readWork(splices: readonly Splice[], movie: Movie): Promis
   return { movie, splices, stream, key: first.entry.bytes.join() };
 }
 
-/** A way that can encode a stream, and a test that proves it; null if its program is known to. */
-export interface OpenWay {
-  way: Way;
-  proves: ((signal: AbortSignal) => Promise<void>) | null;
-}
-
 /** The processor's cores; 1 if unknown. */
 export const cores = (): number =>
-  typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1);
+  typeof navigator === 'undefined' ? 1 : Math.max(1, navigator.hardwareConcurrency ?? 1);
+
+/** Frames per second of a track, average. */
+export function rateOf({ samples, timescale, span }: Track): number {
+  return (samples.count * timescale) / Math.max(1, span.to - span.from);
+}

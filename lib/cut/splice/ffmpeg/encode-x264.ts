@@ -1,79 +1,42 @@
-import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { EncodedHead, SpliceableStream } from '@/lib/cut/splice/codecs/codec';
+import type { EncodedHead } from '@/lib/cut/splice/codecs/codec';
 import type { HeadFrame, Splice } from '@/lib/cut/splice/find/find-splice';
-import { STATUS } from '@/lib/ffmpeg/progress-lines';
+import type { SpliceWork } from '@/lib/cut/splice/find/work';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
-import { gopMovie } from './gop-movie';
-
-/** Runs ffmpeg on one file. */
-export interface FfmpegRun {
-  input: Blob;
-  /** The arguments, for the paths of this run's input and output. */
-  argumentsFor(input: string, output: string): string[];
-  signal: AbortSignal;
-  /** Reports the time of the last frame written, in seconds. */
-  onTime(sec: number): void;
-}
-
-/** A run of frames, and what encodes it. */
-export interface FfmpegWork {
-  movie: Movie;
-  splice: Splice;
-  stream: SpliceableStream;
-  /** Runs ffmpeg and returns what it wrote. */
-  run(command: FfmpegRun): Promise<Blob>;
-}
+import { gopMovie, writeFrames } from './gop-movie';
 
 /**
  * Decodes from the keyframe before a run of frames and encodes the run with ffmpeg. Only the samples from that keyframe on are read.
  * @param encoder the arguments of ffmpeg's encoder.
- * @throws {MediaError} `exact-refused`, `failed`; as `run`.
+ * @throws {MediaError} `exact-refused`, `failed`; as `runFfmpeg`.
  * @throws the signal's reason when aborted.
  */
-export async function encodeWithFfmpeg(
-  { movie, splice, stream, run }: FfmpegWork,
+export async function encodeX264(
+  { movie, stream }: SpliceWork,
+  splice: Splice,
   encoder: readonly string[],
   { signal, onShare }: ReadContext,
 ): Promise<EncodedHead> {
   const { frames, track } = splice;
-  const gop = gopMovie(movie, splice, Math.min(splice.at, splice.to));
+  const gop = gopMovie(movie, splice);
   const shown = frames.map(({ sample }) => gop.timeOf(sample));
   const [first = 0, last = first] = [shown[0], shown.at(-1)];
   const seconds = (ticks: number) => ticks / track.timescale;
-  const encoded = await run({
-    input: gop.blob,
-    argumentsFor: (input, output) => [
-      ...framesArguments(input, first, last),
-      ...[
-        '-enc_time_base',
-        '-1',
-        ...encoder,
-        '-map_metadata',
-        '-1',
-        '-video_track_timescale',
-        `${track.timescale}`,
-      ],
-      ...['-f', 'mp4', output],
-    ],
+  const format = [
+    ...['-enc_time_base', '-1', ...encoder, '-map_metadata', '-1'],
+    ...['-video_track_timescale', `${track.timescale}`, '-f', 'mp4'],
+  ];
+  const encoded = await writeFrames(gop, frames, format, {
     signal,
     onTime: (sec) => onShare((sec - seconds(first)) / Math.max(1e-3, seconds(last - first))),
   });
   return readHead(encoded, frames, shown, stream.box);
-}
-
-/** Arguments that decode a movie of {@link gopMovie} and select the frames presented from one time to another (ticks). */
-export function framesArguments(input: string, first: number, last: number): string[] {
-  return [
-    ...STATUS,
-    ...['-noautorotate', '-ignore_editlist', '1', '-copyts', '-i', input, '-map', '0:v:0'],
-    ...['-vf', `select='between(pts,${first},${last})'`, '-vsync', 'passthrough'],
-  ];
 }
 
 /**

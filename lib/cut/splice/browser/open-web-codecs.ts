@@ -1,6 +1,6 @@
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Splice } from '@/lib/cut/splice/find/find-splice';
-import { cores, type OpenWay, type SpliceWork } from '@/lib/cut/splice/find/work';
+import { cores, rateOf, type SpliceWork, type Way } from '@/lib/cut/splice/find/work';
 import { ExactStartRefused } from '@/lib/media/errors';
 import { encodeHead } from './encode-head';
 import { supported, type VideoRates } from './encoder-support';
@@ -13,33 +13,31 @@ const MAX_AT_ONCE = 4;
 const RATE_SAMPLES = 240;
 
 /**
- * Encodes with WebCodecs.
+ * Opens the way with WebCodecs.
  * @throws {MediaError} `exact-refused`, with the reason.
  */
-export async function openBrowserWay(work: SpliceWork): Promise<OpenWay> {
+export async function openWebCodecs(work: SpliceWork): Promise<Way> {
   const { splices, stream, movie } = work;
   const all = splices.map((splice) => ratesOf(splice, stream));
   const [rates] = all;
   if (!rates) throw new ExactStartRefused('unusual');
   const support = await supported(stream, { ...rates, bits: Math.max(...all.map(({ bits }) => bits)) });
   return {
-    way: {
-      id: 'browser',
-      atOnce: Math.min(MAX_AT_ONCE, cores()),
-      // Each run begins with a keyframe, and an encoder with a bitrate needs some frames to reach its quality.
-      splitsFrom: Number.POSITIVE_INFINITY,
-      encode: (splice, { signal }) => encodeHead(movie.blob, splice, support, signal),
-    },
-    proves: (signal) => probe(work, support, signal),
+    id: 'browser',
+    atOnce: Math.min(MAX_AT_ONCE, cores()),
+    // Each run begins with a keyframe, and an encoder with a bitrate needs some frames to reach its quality.
+    splitsFrom: Number.POSITIVE_INFINITY,
+    encode: (splice, { signal }) => encodeHead(movie.blob, splice, support, signal),
+    probe: () => probe(work, support),
   };
 }
 
 /** The frame rate and the bitrate of the source around the head. */
 function ratesOf({ track, key, to }: Splice, { width, height }: SpliceWork['stream']): VideoRates {
-  const { samples, timescale, span } = track;
+  const { samples } = track;
   const last = Math.min(to, key + RATE_SAMPLES);
   let bytes = 0;
   for (let i = key; i < last; i++) bytes += sizeOf(samples, i);
-  const rate = (samples.count * timescale) / Math.max(1, span.to - span.from);
+  const rate = rateOf(track);
   return { width, height, rate, bits: (bytes * 8 * rate) / Math.max(1, last - key) };
 }
