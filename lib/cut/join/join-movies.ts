@@ -51,26 +51,22 @@ const MAX_TICKS = 2 ** 52;
  */
 export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
   const { groups, leftOut } = groupTracks(files.map(({ open }) => open.usable));
-  const places = placesOf(files);
+  const { places, blob } = placeFiles(files, groups);
   const video = files.map(({ open }) => open.usable.video ?? null);
   const shared = sharedEntry(files, video);
-  const silences = silencesOf(groups, files);
-  const blobs = blobsOf(files, silences);
   const tracks = groups.map((group, i) => {
     const isVideo = group.some((track, file) => track !== null && track === video[file]);
-    const placed = placedIn(group, places, blobs, (file) => silences.get(file)?.get(group));
+    const placed = places.flatMap(({ samples }) => samples.get(group) ?? []);
     return joinTracks(group, placed, i + 1, isVideo ? (shared?.bytes ?? null) : null);
   });
   const references = referencesOf(groups);
   const sourceRanges = places.map(({ sourceRange }) => sourceRange);
   const movie: Movie = {
-    blob: new Blob(blobs.parts),
+    blob,
     brand: files.some(({ open }) => open.movie.brand === 'qt  ') ? 'qt  ' : 'isom',
     compatible: [...new Set(files.flatMap(({ open }) => open.movie.compatible))],
     timescale: files[0]?.open.movie.timescale ?? 1000,
-    boxes: movieBoxes(
-      files.map(({ open }, i) => ({ movie: open.movie, laterSec: places[i]?.laterSec ?? 0 })),
-    ),
+    boxes: movieBoxes(places.map(({ file, laterSec }) => ({ movie: file.open.movie, laterSec }))),
     tracks: tracks.map((track, i) => ({ ...track, references: references[i] ?? new Map() })),
     durationSec: sourceRanges.at(-1)?.endSec ?? 0,
     sourceRanges,
@@ -82,17 +78,13 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
       ...open,
       usable: { ...open.usable, leftOut: unique([...known, ...leftOut]) },
       access: accessIn(files, groups, open.access),
-      shiftsMs: new Map(files.map(({ id }, i) => [id, (places[i]?.laterSec ?? 0) * MS_PER_SECOND])),
-      joined: files.map(({ id, open }, i) => ({
-        source: id,
+      shiftsMs: new Map(places.map(({ file, laterSec }) => [file.id, laterSec * MS_PER_SECOND])),
+      joined: places.map(({ file, isSilent }, i) => ({
+        source: file.id,
         video: video[i] ? 'copied' : 'none',
-        audio: groups.some((group) => group[i]?.kind === 'audio')
-          ? 'copied'
-          : silences.has(i)
-            ? 'silence'
-            : 'none',
+        audio: groups.some((group) => group[i]?.kind === 'audio') ? 'copied' : isSilent ? 'silence' : 'none',
         mismatches: [],
-        ...unkeptOf(open.movie, files[0]?.open.movie),
+        ...unkeptOf(file.open.movie, files[0]?.open.movie),
       })),
     },
     groups,
@@ -122,69 +114,77 @@ function accessIn(
   };
 }
 
-/** Silence by file and group. */
-type Silences = ReadonlyMap<number, ReadonlyMap<TrackGroup, Silence>>;
+/** Where a file lies in a joined movie. */
+interface FilePlace {
+  file: FileToJoin;
+  /** Seconds, a whole number, by which its times are later. */
+  laterSec: number;
+  sourceRange: SourceRange;
+  /** Its samples in each group, or silence. */
+  samples: ReadonlyMap<TrackGroup, PlacedSamples>;
+  /** It gets silence in some group. */
+  isSilent: boolean;
+}
 
 /**
- * The silence of the files that lack an audio track of others.
+ * Gives each file its range of the timeline and of the movie's bytes.
+ * @throws {MediaError} as {@link silencesOf}.
+ */
+function placeFiles(
+  files: readonly FileToJoin[],
+  groups: readonly TrackGroup[],
+): { places: FilePlace[]; blob: Blob } {
+  const places: FilePlace[] = [];
+  const parts: BlobPart[] = [];
+  let reachedSec = 0;
+  let reachedBytes = 0;
+  for (const [i, file] of files.entries()) {
+    const { movie } = file.open;
+    const { durationSec, tracks } = movie;
+    const seconds = (of: 'from' | 'to') => tracks.map(({ span, timescale }) => span[of] / timescale);
+    const early = Math.max(0, -Math.min(0, ...seconds('from')));
+    const laterSec = i === 0 ? 0 : reachedSec + Math.ceil(early);
+    const last = Math.max(durationSec, file.endMs / MS_PER_SECOND, ...seconds('to'));
+    reachedSec = laterSec + Math.ceil(last) + ROOM_SEC;
+    const samples = new Map<TrackGroup, PlacedSamples>();
+    // The silence comes before the file's bytes, because players need both from the start.
+    const silences = silencesOf(groups, i, durationSec);
+    for (const [group, { track, bytes }] of silences) {
+      samples.set(group, { track, laterSec, laterBytes: reachedBytes });
+      parts.push(bytes);
+      reachedBytes += bytes.length;
+    }
+    for (const group of groups) {
+      const track = group[i];
+      if (track) samples.set(group, { track, laterSec, laterBytes: reachedBytes });
+    }
+    parts.push(movie.blob);
+    reachedBytes += movie.blob.size;
+    const sourceRange = { fromSec: laterSec, toSec: reachedSec, endSec: laterSec + durationSec };
+    places.push({ file, laterSec, sourceRange, samples, isSilent: silences.size > 0 });
+  }
+  return { places, blob: new Blob(parts) };
+}
+
+/**
+ * The silence of a file, for the audio tracks of other files that it lacks.
  * @throws {MediaError} `sources-differ` for a file without audio if there is no silence in the others' codecs.
  */
-function silencesOf(groups: readonly TrackGroup[], files: readonly FileToJoin[]): Silences {
+function silencesOf(
+  groups: readonly TrackGroup[],
+  file: number,
+  durationSec: number,
+): Map<TrackGroup, Silence> {
   const audio = groups.filter((group) => group.some((track) => track?.kind === 'audio'));
-  const silences = new Map<number, Map<TrackGroup, Silence>>();
-  for (const [i, { open }] of files.entries()) {
-    const byGroup = new Map<TrackGroup, Silence>();
-    for (const group of audio) {
-      const leader = group.find((track) => track !== null);
-      const silence = leader && !group[i] ? silenceLike(leader, open.movie.durationSec) : null;
-      if (silence) byGroup.set(group, silence);
-    }
-    if (audio.length > 0 && byGroup.size === 0 && audio.every((group) => !group[i]))
-      throw new MediaError('sources-differ', 'no silence of this codec');
-    if (byGroup.size > 0) silences.set(i, byGroup);
+  const silences = new Map<TrackGroup, Silence>();
+  for (const group of audio) {
+    const leader = group.find((track) => track !== null);
+    const silence = leader && !group[file] ? silenceLike(leader, durationSec) : null;
+    if (silence) silences.set(group, silence);
   }
+  if (audio.length > 0 && silences.size === 0 && audio.every((group) => !group[file]))
+    throw new MediaError('sources-differ', 'no silence of this codec');
   return silences;
-}
-
-/** The bytes of a joined movie, and where those of each file and each silence begin. */
-interface JoinedBytes {
-  parts: BlobPart[];
-  fileAt: number[];
-  silenceAt: ReadonlyMap<Silence, number>;
-}
-
-function blobsOf(files: readonly FileToJoin[], silences: Silences): JoinedBytes {
-  const parts: BlobPart[] = [];
-  const fileAt: number[] = [];
-  const silenceAt = new Map<Silence, number>();
-  let size = 0;
-  for (const [i, { open }] of files.entries()) {
-    // The silence comes before the file's bytes, because players need both from the start.
-    for (const silence of silences.get(i)?.values() ?? []) {
-      silenceAt.set(silence, size);
-      parts.push(silence.bytes);
-      size += silence.bytes.length;
-    }
-    fileAt.push(size);
-    parts.push(open.movie.blob);
-    size += open.movie.blob.size;
-  }
-  return { parts, fileAt, silenceAt };
-}
-
-/** The samples of a group's tracks, or silence, in their places. */
-function placedIn(
-  group: TrackGroup,
-  places: readonly FilePlace[],
-  { fileAt, silenceAt }: JoinedBytes,
-  silenceOf: (file: number) => Silence | undefined,
-): PlacedSamples[] {
-  return group.flatMap((track, i): PlacedSamples[] => {
-    const { laterSec = 0 } = places[i] ?? {};
-    if (track) return [{ track, laterSec, laterBytes: fileAt[i] ?? 0 }];
-    const silence = silenceOf(i);
-    return silence ? [{ track: silence.track, laterSec, laterBytes: silenceAt.get(silence) ?? 0 }] : [];
-  });
 }
 
 /** The sample entry of the video of all files; null without video. */
@@ -208,31 +208,6 @@ function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEnt
 const unique = (leftOut: readonly LeftOut[]) => [
   ...new Map(leftOut.map((track) => [`${track.kind} ${track.codec}`, track])).values(),
 ];
-
-/** Where a file lies in a joined movie. */
-interface FilePlace {
-  laterSec: number;
-  sourceRange: SourceRange;
-}
-
-function placesOf(files: readonly FileToJoin[]): FilePlace[] {
-  const places: FilePlace[] = [];
-  let reachedSec = 0;
-  for (const { open, endMs } of files) {
-    const { durationSec, tracks } = open.movie;
-    const seconds = (of: 'from' | 'to') => tracks.map(({ span, timescale }) => span[of] / timescale);
-    const early = Math.max(0, -Math.min(0, ...seconds('from')));
-    const laterSec = places.length === 0 ? 0 : reachedSec + Math.ceil(early);
-    const last = Math.max(durationSec, endMs / MS_PER_SECOND, ...seconds('to'));
-    const toSec = laterSec + Math.ceil(last) + ROOM_SEC;
-    places.push({
-      laterSec,
-      sourceRange: { fromSec: laterSec, toSec, endSec: laterSec + durationSec },
-    });
-    reachedSec = toSec;
-  }
-  return places;
-}
 
 /** One track of the samples of a group. @param shared the sample entry of video. */
 function joinTracks(

@@ -7,7 +7,7 @@ import {
   timeOf,
   withTimes,
 } from '@/lib/containers/mp4/read/runs';
-import { type Samples, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { compositionTimes, decodeTimes, type Samples, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { EditListEntry, Track } from '@/lib/containers/mp4/read/track';
 import { leastCommonMultiple, rescale } from '@/lib/media/time';
 
@@ -68,13 +68,8 @@ export function placeEdits({ track, laterSec }: PlacedSamples, timescale: number
   });
 }
 
-interface Times {
-  decode: TimeRuns;
-  offsets: Runs | null;
-}
-
 /** Converts times to another timescale. Each is rounded by itself, so that errors don't add up. */
-function timesOf({ track, laterSec }: PlacedSamples, timescale: number): Times {
+function timesOf({ track, laterSec }: PlacedSamples, timescale: number): Pick<Samples, 'decode' | 'offsets'> {
   const { decode, offsets, count } = track.samples;
   const later = laterSec * timescale;
   const factor = timescale / track.timescale;
@@ -89,32 +84,25 @@ function timesOf({ track, laterSec }: PlacedSamples, timescale: number): Times {
     };
   const ticks = (time: number) => rescale(time, timescale, track.timescale);
   const durations = new RunsBuilder();
-  const shifts = new RunsBuilder();
   const begin = timeOf(decode, 0);
   let time = begin;
   let reached = ticks(begin);
-  const times = offsets && new Float64Array(count);
-  let i = 0;
   eachRun(decode, 0, count, (samples, duration) => {
     for (let n = 0; n < samples; n++) {
-      if (times) times[i++] = time;
       time += duration;
       const next = ticks(time);
       durations.push(1, next - reached);
       reached = next;
     }
   });
-  i = 0;
-  if (times && offsets)
-    eachRun(offsets, 0, count, (samples, offset) => {
-      for (let n = 0; n < samples; n++) {
-        const decoded = at(times, i++);
-        shifts.push(1, ticks(decoded + offset) - ticks(decoded));
-      }
-    });
+  const shifts = new RunsBuilder();
+  const presented = compositionTimes(track.samples);
+  const decoded = presented && decodeTimes(track.samples);
+  for (let i = 0; presented && decoded && i < count; i++)
+    shifts.push(1, ticks(at(presented, i)) - ticks(at(decoded, i)));
   return {
     decode: withTimes(durations.done(), ticks(begin) + later),
-    offsets: offsets && shifts.done(),
+    offsets: presented && shifts.done(),
   };
 }
 

@@ -37,20 +37,17 @@ export async function rewriteFile(
   );
   const { pieces, sizes } = stored.inOrder(items);
   let position = movie.blob.size;
-  for (const [i, { track, sample }] of items.entries()) {
-    const ofTrack = places.get(track);
+  for (const [i, { places: ofTrack, sample }] of items.entries()) {
     const size = sizes[i] ?? 0;
-    if (ofTrack) {
-      ofTrack.positions[sample] = position;
-      ofTrack.sizes[sample] = size;
-    }
+    ofTrack.positions[sample] = position;
+    ofTrack.sizes[sample] = size;
     position += size;
   }
   const changed = new Map(
-    usable.tracks.map((track) => {
-      const ofTrack = places.get(track);
-      return [track, ofTrack ? { ...track, samples: movedSamples(track.samples, ofTrack) } : track];
-    }),
+    [...places].map(([track, ofTrack]) => [
+      track,
+      { ...track, samples: movedSamples(track.samples, ofTrack) },
+    ]),
   );
   const now = (track: Track) => changed.get(track) ?? track;
   const before = new Map([...changed].map(([was, is]) => [is, was]));
@@ -78,6 +75,8 @@ function placesOf({ samples }: Track): Places {
 
 interface Item extends Omit<SampleToStore, 'rewrite'> {
   track: Track;
+  /** Of all samples of the track. */
+  places: Places;
   sample: number;
 }
 
@@ -92,11 +91,13 @@ function itemsOf(ranges: readonly SampleRange[], places: ReadonlyMap<Track, Plac
   }
   const items: Item[] = [];
   for (const [track, numbers] of byTrack) {
-    const { positions, sizes } = places.get(track) ?? placesOf(track);
+    const ofTrack = places.get(track);
+    if (!ofTrack) continue;
     for (const sample of numbers) {
-      const size = at(sizes, sample);
+      const size = at(ofTrack.sizes, sample);
       // An empty one lies where the next one does, and stays as it is.
-      if (size > 0) items.push({ track, sample, position: at(positions, sample), size });
+      if (size > 0)
+        items.push({ track, places: ofTrack, sample, position: at(ofTrack.positions, sample), size });
     }
   }
   return items.sort((a, b) => a.position - b.position);

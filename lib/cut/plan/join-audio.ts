@@ -9,17 +9,10 @@ import {
   usualValue,
 } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { CopiedSamples } from '@/lib/containers/mp4/write/clip';
+import type { ClipSpan, CopiedSamples } from '@/lib/containers/mp4/write/clip';
 import { MediaError } from '@/lib/media/errors';
-import { rescale } from '@/lib/media/time';
-import type { PlacedPart } from './join-video';
+import { endOf, type PlacedPart, segmentsOf } from './placed-part';
 import type { PlannedTrack } from './plan-track';
-
-/** An interval of the clip, in ticks of a track; not whole ones where the video counts time differently. */
-export interface ClipInterval {
-  from: number;
-  to: number;
-}
 
 /** A packet that lasts this many times as long as usual has a pause behind it. */
 const LONG = 1.25;
@@ -32,7 +25,7 @@ const LONG = 1.25;
 export function joinAudio(
   track: Track,
   parts: readonly PlacedPart[],
-  intervals: readonly ClipInterval[],
+  spans: readonly ClipSpan[],
 ): PlannedTrack | null {
   if (track.samples.sync || track.times)
     throw new MediaError('codec-not-in-mp4', 'audio with keyframes in several parts');
@@ -54,18 +47,12 @@ export function joinAudio(
   let begin: { time: number; mediaTime: number } | null = null;
   /** When the next packet begins, in ticks of the clip. */
   let reached = 0;
-  for (const [k, { start, plans }] of parts.entries()) {
-    const plan = plans.find((candidate) => candidate.track === track);
-    const interval = intervals[k];
-    const [segment, more] = plan?.segments ?? [];
-    if (!plan || !segment || !interval) continue;
-    if (more) throw new MediaError('unsupported', 'a part of several edits');
-    const startTicks = rescale(start.ticks, track.timescale, start.timescale);
+  for (const { segment, startTicks, isLast, ...part } of segmentsOf(track, parts, spans)) {
     // From the media timeline to the clip's.
-    const shift = interval.from + segment.begin - startTicks - segment.mediaTime;
+    const shift = part.from + segment.begin - startTicks - segment.mediaTime;
     let from = segment.from;
     if (!begin) {
-      const time = Math.round(interval.from + segment.begin - startTicks);
+      const time = Math.round(part.from + segment.begin - startTicks);
       reached = Math.round(timeOf(decode, from) + shift);
       begin = { time: Math.max(time, reached), mediaTime: Math.max(time, reached) - reached };
     } else {
@@ -78,11 +65,10 @@ export function joinAudio(
         reached += gap;
       }
     }
-    const isLast = k === parts.length - 1;
     const to = isLast
       ? segment.to
       : Math.min(
-          nearestPacket(timeOf(decode, from) + interval.to - reached),
+          nearestPacket(timeOf(decode, from) + part.to - reached),
           // A part may end half a packet after the packets of its own.
           Math.min(track.samples.count, segment.to + 1),
         );
@@ -90,7 +76,7 @@ export function joinAudio(
     durations.pushFrom(decode, from, to);
     reached += endBefore(decode, to) - timeOf(decode, from);
     if (!isLast && runValue(decode, to - 1) > LONG * usual) {
-      const late = Math.floor(Math.min(reached - interval.to, runValue(decode, to - 1) - usual));
+      const late = Math.floor(Math.min(reached - part.to, runValue(decode, to - 1) - usual));
       durations.raiseLast(-Math.max(0, late));
       reached -= Math.max(0, late);
     }
@@ -99,7 +85,7 @@ export function joinAudio(
     else pieces.push({ kind: 'copied', from, to });
   }
   if (!begin || durations.count === 0) return null;
-  const end = Math.round(Math.min(reached, intervals.at(-1)?.to ?? reached));
+  const end = Math.round(Math.min(reached, endOf(spans) * track.timescale));
   return {
     track,
     pieces,

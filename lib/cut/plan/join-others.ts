@@ -1,10 +1,8 @@
 import { at, RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
-import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
-import { rescale } from '@/lib/media/time';
-import type { ClipInterval } from './join-audio';
-import type { PlacedPart } from './join-video';
+import type { ClipPiece, ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { type PlacedPart, segmentsOf } from './placed-part';
 import type { PlannedTrack } from './plan-track';
 import { presentationTime } from './select-samples';
 
@@ -31,7 +29,7 @@ const SHORTEST_PAUSE_SEC = 0.002;
 export function joinOthers(
   track: Track,
   parts: readonly PlacedPart[],
-  intervals: readonly ClipInterval[],
+  spans: readonly ClipSpan[],
   isText: boolean,
 ): PlannedTrack | null {
   const { samples, timescale } = track;
@@ -39,32 +37,25 @@ export function joinOthers(
   const pieces: ClipPiece[] = [];
   const begins: number[] = [];
   let end = 0;
-  for (const [k, { start, plans }] of parts.entries()) {
-    const segment = plans.find((candidate) => candidate.track === track)?.segments[0];
-    const interval = intervals[k];
-    if (!segment || !interval) continue;
-    const from = Math.round(interval.from);
-    const shift = from + segment.begin - rescale(start.ticks, timescale, start.timescale) - segment.mediaTime;
-    const begin = Math.max(from, presentationTime(track, segment.from) + shift);
-    if (empty && begin - end > SHORTEST_PAUSE_SEC * timescale) {
+  for (const { segment, startTicks, ...part } of segmentsOf(track, parts, spans)) {
+    const from = Math.round(part.from);
+    const shift = from + segment.begin - startTicks - segment.mediaTime;
+    const first = Math.max(from, presentationTime(track, segment.from) + shift);
+    if (empty && first - end > SHORTEST_PAUSE_SEC * timescale) {
       const entry = at(samples.chunks.entry, chunkOf(samples, segment.from));
       pieces.push({ kind: 'encoded', samples: [empty], sync: [0], entry });
       begins.push(end);
     }
     for (let sample = segment.from; sample < segment.to; sample++)
       begins.push(Math.max(from, presentationTime(track, sample) + shift));
-    end = Math.min(Math.round(interval.to), segment.mediaTime + shift + segment.end - segment.begin);
+    end = Math.min(Math.round(part.to), segment.mediaTime + shift + segment.end - segment.begin);
     pieces.push({ kind: 'copied', from: segment.from, to: segment.to });
   }
-  const times = Float64Array.from(begins);
-  if (times.length === 0) return null;
+  const [begin] = begins;
+  if (begin === undefined) return null;
   const durations = new RunsBuilder();
-  for (let i = 0; i < times.length; i++) {
-    const time = at(times, i);
-    const next = i + 1 < times.length ? at(times, i + 1) : Math.max(end, time + 1);
-    durations.push(1, Math.max(0, next - time));
-  }
-  const begin = at(times, 0);
+  for (const [i, time] of begins.entries())
+    durations.push(1, Math.max(0, (begins[i + 1] ?? Math.max(end, time + 1)) - time));
   return {
     track,
     pieces,

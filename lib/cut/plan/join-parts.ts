@@ -4,7 +4,8 @@ import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { joinAudio } from './join-audio';
 import { joinOthers, joinsAsIs } from './join-others';
-import { joinVideo, type PlacedPart } from './join-video';
+import { joinVideo } from './join-video';
+import type { PlacedPart } from './placed-part';
 import { boundsIn, secondsOf } from './plan-part';
 import type { PlannedTrack, RationalTime, TrackPlan } from './plan-track';
 import { asLeftOut, type UsableTracks } from './usable-tracks';
@@ -33,26 +34,18 @@ export function joinParts(
   if (only && !second)
     return {
       start: only.start,
-      tracks: only.plans.filter(({ track }) => tracks.includes(track)).map((plan) => tailed(plan, only)),
+      tracks: only.plans
+        .filter(({ track }) => tracks.includes(track))
+        .map((plan) => tailed(plan, only, spans)),
       spans,
       leftOut: [],
     };
   const leftOut: LeftOut[] = [];
   const chapterIds = chapterTracks(usable.tracks);
   const joined = tracks.map((track) => {
-    const scale = track.timescale;
-    const intervals = spans.map(({ atSec }, k) => ({
-      from: atSec * scale,
-      to: (spans[k + 1]?.atSec ?? endOf(spans)) * scale,
-    }));
-    if (track === usable.video)
-      return joinVideo(
-        track,
-        parts,
-        intervals.map(({ from }) => Math.round(from)),
-      );
-    if (track.kind === 'audio') return joinAudio(track, parts, intervals);
-    if (joinsAsIs(track)) return joinOthers(track, parts, intervals, !chapterIds.has(track.id));
+    if (track === usable.video) return joinVideo(track, parts, spans);
+    if (track.kind === 'audio') return joinAudio(track, parts, spans);
+    if (joinsAsIs(track)) return joinOthers(track, parts, spans, !chapterIds.has(track.id));
     leftOut.push(asLeftOut(track));
     return null;
   });
@@ -64,26 +57,20 @@ export function joinParts(
   };
 }
 
-/** A track of the only part, with its encoded tail. */
-function tailed(plan: TrackPlan, part: PlacedPart): PlannedTrack {
-  const { track } = plan;
+/** A track of the only part, with its encoded tail, on the source's timeline. */
+function tailed(plan: TrackPlan, part: PlacedPart, spans: readonly ClipSpan[]): PlannedTrack {
   return part.tail && plan === part.video
-    ? joinVideo(track, [part], [boundsIn(part, track.timescale).startTicks])
+    ? joinVideo(
+        plan.track,
+        [part],
+        spans.map((span) => ({ ...span, atSec: span.fromSec })),
+      )
     : plan;
 }
 
 function withoutChapters(tracks: readonly Track[]): Track[] {
   const chapters = chapterTracks(tracks);
   return tracks.filter(({ id }) => !chapters.has(id));
-}
-
-/**
- * The clip's end, in seconds.
- * @param endSec where the source ends, and with it a last part that takes all that is left.
- */
-export function endOf(spans: readonly ClipSpan[], endSec = Number.POSITIVE_INFINITY): number {
-  const last = spans.at(-1);
-  return last ? last.atSec + Math.min(last.toSec, endSec) - last.fromSec : 0;
 }
 
 /** Where the parts are in the source and in the clip. Their lengths add up in ticks of one track, without rounding errors. */

@@ -1,27 +1,12 @@
 import { at, eachRun, type Runs, runsCount } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipPiece, EncodedSamples } from '@/lib/containers/mp4/write/clip';
+import type { ClipPiece, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { samplesIn } from '@/lib/containers/mp4/write/sample-tables';
 import { MediaError } from '@/lib/media/errors';
 import { settleTimes, type TimedSamples } from './join-timing';
-import { boundsIn, type PartPlan } from './plan-part';
-import type { PlannedTrack, TrackPlan } from './plan-track';
+import { type PlacedPart, type PlacedSegment, segmentsOf } from './placed-part';
+import type { PlannedTrack } from './plan-track';
 import { hiddenStep } from './timing';
-
-/** The last frames of a part, encoded because they refer to frames after its end. */
-export interface EncodedTail {
-  /** The sample of the source, in decode order, with which they begin. */
-  from: number;
-  encoded: EncodedSamples;
-  /** Media times (ticks) of the encoded samples. */
-  times: readonly number[];
-  lengthSec: number;
-}
-
-/** A part as the clip holds it. */
-export interface PlacedPart extends PartPlan {
-  tail: EncodedTail | null;
-}
 
 /** The video of one part. Times in ticks from the part's start. */
 interface PartFrames extends TimedSamples {
@@ -30,13 +15,12 @@ interface PartFrames extends TimedSamples {
 
 /**
  * The video track of a clip: the frames of all parts in one sequence, presented by one edit.
- * @param begins where each part begins in the clip, in ticks of the track.
  * @throws {MediaError} `unsupported` if a part can't follow another one.
  */
 export function joinVideo(
   track: Track,
   parts: readonly PlacedPart[],
-  begins: readonly number[],
+  spans: readonly ClipSpan[],
 ): PlannedTrack {
   const pieces: ClipPiece[] = [];
   const presented: number[] = [];
@@ -45,20 +29,20 @@ export function joinVideo(
   const notSync = new Set<number>();
   let begin = Number.POSITIVE_INFINITY;
   let end = 0;
-  for (const [k, part] of parts.entries()) {
-    const { plans, tail } = part;
-    const { startTicks, endTicks } = boundsIn(part, track.timescale);
-    const plan = plans.find((candidate) => candidate.track === track);
-    const [segment, more] = plan?.segments ?? [];
-    if (!plan || !segment) continue;
-    if (more) throw new MediaError('unsupported', 'a part of several edits');
-    const partBegin = begins[k] ?? 0;
-    const frames = framesOf(plan, startTicks, tail);
+  const segments = segmentsOf(track, parts, spans);
+  for (const [i, part] of segments.entries()) {
+    const { plan, segment, startTicks, endTicks } = part;
+    const partBegin = Math.round(part.from);
+    const frames = framesOf(part);
     if (presented.length > 0 && frames.presented.some((time) => time < 0))
       throw new MediaError('unsupported', 'frames before a part');
-    const gap = gapAfter(track, parts, begins, k);
+    const next = segments[i + 1];
     // The edit hides frames behind the last one of the clip.
-    if (gap !== null) hideBehind(frames.presented, endTicks - startTicks, gap, hiddenStep(track));
+    if (next) {
+      const nextBegin = Math.round(next.from) + next.segment.begin - next.startTicks;
+      const gap = nextBegin - Math.round(part.to);
+      hideBehind(frames.presented, endTicks - startTicks, gap, hiddenStep(track));
+    }
     for (const splice of frames.splices)
       if (presented.length + splice > 0) splices.push(presented.length + splice);
     for (const time of frames.earliest) earliest.push(partBegin + time);
@@ -83,7 +67,7 @@ export function joinVideo(
   };
 }
 
-function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null): PartFrames {
+function framesOf({ plan, segment, startTicks, tail }: PlacedSegment): PartFrames {
   const [span] = plan.presents;
   const shift = (span?.begin ?? 0) - startTicks - (span?.mediaTime ?? 0);
   const copied = plan.pieces.flatMap((piece) => (tail ? before(piece, tail.from) : piece));
@@ -100,30 +84,11 @@ function framesOf(plan: TrackPlan, startTicks: number, tail: EncodedTail | null)
     time += at(durations, i);
   }
   // From the tail's media times to the part's timeline.
-  const [segment] = plan.segments;
-  const tailShift = (segment?.begin ?? 0) - (segment?.mediaTime ?? 0) - startTicks;
+  const tailShift = segment.begin - segment.mediaTime - startTicks;
   for (const [i, mediaTime] of (tail?.times ?? []).entries())
     presented[count + i] = earliest[count + i] = mediaTime + tailShift;
   const pieces = tail ? [...copied, tail.encoded] : copied;
   return { pieces, presented, earliest, splices: beginnings(pieces) };
-}
-
-/** Ticks from a part's end to the next frame of the clip; null if there is none. */
-function gapAfter(
-  track: Track,
-  parts: readonly PlacedPart[],
-  begins: readonly number[],
-  k: number,
-): number | null {
-  for (let next = k + 1; next < parts.length; next++) {
-    const part = parts[next];
-    const segment = part?.plans.find((plan) => plan.track === track)?.segments[0];
-    if (!part || !segment) continue;
-    return (
-      (begins[next] ?? 0) + segment.begin - boundsIn(part, track.timescale).startTicks - (begins[k + 1] ?? 0)
-    );
-  }
-  return null;
 }
 
 /**

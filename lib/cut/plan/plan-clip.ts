@@ -11,9 +11,9 @@ import { type Edit, isSameEdit, joinedParts, keepsBoth, keepsKind } from '@/lib/
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
-import { endOf, joinParts } from './join-parts';
-import type { PlacedPart } from './join-video';
+import { joinParts } from './join-parts';
 import { neighborKeyframes } from './neighbor-keyframes';
+import { endOf, type PlacedPart } from './placed-part';
 import { type Indexed, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
 import type { AccessLookup } from './select-samples';
