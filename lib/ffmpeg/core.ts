@@ -44,8 +44,7 @@ const SILENCE_MS = 180_000;
  */
 export class Core {
   #dead = false;
-  #hasOut = false;
-  #hasMade = false;
+  readonly #folders = new Set<string>();
 
   constructor(
     private readonly ffmpeg: FfmpegLike,
@@ -66,7 +65,6 @@ export class Core {
    * @returns the path under which ffmpeg sees it.
    */
   async openInput(file: Blob, name: string, signal: AbortSignal): Promise<string> {
-    await this.#call(signal, () => this.ffmpeg.createDir(IN));
     return this.#mount(file, name, IN, signal);
   }
 
@@ -75,8 +73,6 @@ export class Core {
    * @returns the path under which ffmpeg sees it.
    */
   async openMade(file: Blob, name: string, signal: AbortSignal): Promise<string> {
-    if (!this.#hasMade) await this.#call(signal, () => this.ffmpeg.createDir(MADE));
-    this.#hasMade = true;
     return this.#mount(file, name, MADE, signal);
   }
 
@@ -84,7 +80,13 @@ export class Core {
     await this.#call(signal, () => this.ffmpeg.unmount(MADE));
   }
 
+  async #makeFolder(path: string, signal: AbortSignal): Promise<void> {
+    if (!this.#folders.has(path)) await this.#call(signal, () => this.ffmpeg.createDir(path));
+    this.#folders.add(path);
+  }
+
   async #mount(file: Blob, name: string, point: string, signal: AbortSignal): Promise<string> {
+    await this.#makeFolder(point, signal);
     // The enum's module doesn't exist in Node, where the session is tested.
     const workerFs = 'WORKERFS' as FFFSType;
     await this.#call(signal, () => this.ffmpeg.mount(workerFs, { blobs: [{ name, data: file }] }, point));
@@ -97,8 +99,7 @@ export class Core {
    * @returns the path to write the clip to.
    */
   async openOutput(scratch: string | null, signal: AbortSignal): Promise<string> {
-    if (!this.#hasOut) await this.#call(signal, () => this.ffmpeg.createDir(OUT));
-    this.#hasOut = true;
+    await this.#makeFolder(OUT, signal);
     const options: ClipMount = { name: CLIP, scratch };
     if (this.kind === 'windowed')
       await this.#call(signal, () =>

@@ -1,6 +1,5 @@
-import { type BoxParts, box, layOut } from '@/lib/containers/mp4/box-parts';
-import { type Box, find } from '@/lib/containers/mp4/read/box';
-import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { find } from '@/lib/containers/mp4/read/box';
+import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';
@@ -73,7 +72,7 @@ export function shareEntry(streams: readonly VideoToJoin[]): SharedEntry {
   const ofBase = boxes[joined.base] ?? [];
   const stated = DISPLAYING.flatMap((kind) => (find(ofBase, kind) ? [] : (find(boxes.flat(), kind) ?? [])));
   return {
-    bytes: entryWith({ ...entry, format }, [...ofBase, ...stated], type, joined.record),
+    bytes: withBox({ ...entry, format }, type, joined.record, stated),
     rewrite: joined.rewrite,
   };
 }
@@ -88,18 +87,3 @@ function sharedFormat(streams: readonly VideoToJoin[]): string {
 
 /** Boxes with colors and the pixel aspect ratio, which other streams may state in their parameter sets. */
 const DISPLAYING = ['colr', 'pasp'];
-
-/** Bytes of a VisualSampleEntry before its boxes (ISO/IEC 14496-12 §12.1.3). */
-const VISUAL_FIELDS = 78;
-
-function entryWith(
-  { format, body }: SampleEntry,
-  children: readonly Box[],
-  type: string,
-  record: Uint8Array,
-): Uint8Array {
-  const parts = children.map((child): Uint8Array | BoxParts =>
-    child.type === type ? box(type, record) : child.bytes,
-  );
-  return layOut(box(format, body.subarray(0, VISUAL_FIELDS), ...parts));
-}

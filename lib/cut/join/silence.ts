@@ -1,8 +1,9 @@
 import { readAacStream, silentAacPacket } from '@/lib/codecs/aac';
 import { OPUS_RATE, silentOpusPacket } from '@/lib/codecs/opus';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
-import { aacConfig, audioConfiguration, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { aacConfig, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { opusChannels } from '@/lib/cut/splice/crossfade/opus';
 import type { PlacedSamples } from './join-samples';
 
 /** Silent packets of a stream's codec. */
@@ -69,10 +70,8 @@ interface SilentPacket {
 
 function silentPacket(entry: SampleEntry, { samples, timescale }: Track): SilentPacket | null {
   if (entry.format === 'Opus') {
-    const dOps = audioConfiguration(entry, 'dOps');
-    const channels = dOps?.[1];
-    // Other families have several streams in a packet: RFC 7845 §5.1.1.
-    if (dOps?.[10] !== 0 || (channels !== 1 && channels !== 2)) return null;
+    const channels = opusChannels(entry);
+    if (!channels) return null;
     const length = Math.round((usualValue(samples.decode) * OPUS_RATE) / timescale);
     const data = silentOpusPacket(channels, length);
     return data && { data, samples: length, rate: OPUS_RATE };

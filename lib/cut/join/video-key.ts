@@ -7,6 +7,7 @@ import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { type HevcSps, readHevcSps } from '@/lib/codecs/h265/sps';
 import { usualColors } from '@/lib/codecs/usual-colors';
 import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
+import { readMatrix } from '@/lib/containers/mp4/matrix';
 import { type Box, find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { hexOf } from '@/lib/media/bytes/byte-ranges';
@@ -58,13 +59,15 @@ export function videoKey(entry: SampleEntry, header: Box | undefined): string | 
   const coded = readCoded(entry, boxes);
   if (!coded) return null;
   const colors = usualColors(statedColors(boxes, coded.display), entry);
+  // How the track header turns and mirrors frames.
+  const turn = header ? readMatrix('tkhd', header.body) : [];
   return [
     COPIED_AS[entry.format] ?? entry.format,
     `${entry.width}x${entry.height}`,
     coded.frames,
     `pixel=${pixelOf(boxes, coded.display)}`,
     `colors=${colors.primaries}/${colors.transfer}/${colors.matrix}/${colors.fullRange ? 'full' : 'limited'}`,
-    `turn=${turnOf(header)}`,
+    `turn=${turn.map((value) => value.toFixed(2)).join(',')}`,
     ...boxes.filter(({ type }) => DESCRIBING.includes(type)).map(({ bytes }) => hexOf(bytes.subarray(4))),
   ].join(' ');
 }
@@ -117,18 +120,6 @@ function pixelOf(boxes: readonly Box[], display: DisplaySettings | null): string
   let [a, b] = [stated.width, stated.height];
   while (b !== 0) [a, b] = [b, a % b];
   return `${stated.width / a}:${stated.height / a}`;
-}
-
-/** Bytes of `tkhd` before its matrix, by version: ISO/IEC 14496-12 §8.3.2. */
-const MATRIX_AT = [40, 52];
-
-/** How a track header turns and mirrors frames: a, b, c and d of its matrix. */
-function turnOf(header: Box | undefined): string {
-  if (!header) return '';
-  const cursor = new Cursor(header.body);
-  cursor.skip(MATRIX_AT[header.body[0] ?? 0] ?? 40);
-  const [a, b, , c, d] = [cursor.i32(), cursor.i32(), cursor.i32(), cursor.i32(), cursor.i32()];
-  return [a, b, c, d].map((value) => (value / 65536).toFixed(2)).join(',');
 }
 
 function avc(record: Uint8Array): CodedVideo | null {

@@ -14,51 +14,27 @@ type SplicedSamples = Pick<Splice, 'track' | 'at' | 'to' | 'fromTime' | 'toTime'
  * @returns also the media time of the first frame, which is above 0 only in very coarse timescales.
  */
 export function splicedTiming(splice: SplicedSamples, head: readonly number[]): ShiftedTiming {
-  const { track, to, fromTime, toTime } = splice;
-  const presented = presentationTimes(splice, head);
-  const earliest = earliestTimes(splice, head, presented);
-  const splices = head.length > 0 && head.length < presented.length ? [head.length] : [];
-  const last = Math.max(1, runValue(track.samples.decode, to - 1));
-  return settleTimes({ presented, earliest, splices }, track.timescale, toTime - fromTime, last);
-}
-
-/** When each sample is presented. Frames after the end, which only the decoder needs, follow right behind it. */
-function presentationTimes(
-  { track, at: from, to, fromTime, toTime }: SplicedSamples,
-  head: readonly number[],
-): Float64Array {
-  const times = new Float64Array(head.length + to - from);
-  const behind: { index: number; time: number }[] = [];
-  for (const [i, time] of head.entries()) times[i] = time - fromTime;
-  for (let sample = from; sample < to; sample++) {
-    const time = presentationTime(track, sample);
-    const index = head.length + sample - from;
+  const { track, at: from, to, fromTime, toTime } = splice;
+  const { decode } = track.samples;
+  const copied = Array.from({ length: to - from }, (_, i) => presentationTime(track, from + i));
+  const presented = Float64Array.from([
+    ...head.map((time) => time - fromTime),
     // A keyframe that is on screen from before the start is presented from the start on.
-    times[index] = Math.max(0, time - fromTime);
-    if (time >= toTime) behind.push({ index, time });
-  }
-  behind.sort((a, b) => a.time - b.time);
-  for (const [i, { index }] of behind.entries()) times[index] = toTime - fromTime + i * hiddenStep(track);
-  return times;
-}
-
-/** When each sample may be decoded: the head's when they are presented, and the copied ones as far apart as in the source. */
-function earliestTimes(
-  { track, at: from, to, fromTime }: SplicedSamples,
-  head: readonly number[],
-  presented: Float64Array,
-): Float64Array {
-  const earliest = new Float64Array(presented.length);
-  let early = 0;
-  for (let sample = from; sample < to; sample++) {
-    const index = head.length + sample - from;
-    const decoded = timeOf(track.samples.decode, sample) - fromTime;
-    early = Math.max(early, decoded - at(presented, index));
-    earliest[index] = decoded;
-  }
-  for (let i = head.length; i < earliest.length; i++) earliest[i] = at(earliest, i) - early;
-  for (let i = 0; i < head.length; i++) earliest[i] = at(presented, i);
+    ...copied.map((time) => Math.max(0, time - fromTime)),
+  ]);
+  // Frames after the end, which only the decoder needs, follow right behind it.
+  const behind = [...copied.keys()].filter((i) => (copied[i] ?? 0) >= toTime);
+  behind.sort((a, b) => (copied[a] ?? 0) - (copied[b] ?? 0));
+  for (const [i, frame] of behind.entries())
+    presented[head.length + frame] = toTime - fromTime + i * hiddenStep(track);
+  // The head is decoded when it is presented, and the copied frames as far apart as in the source.
+  const earliest = presented.slice();
+  const decoded = copied.map((_, i) => timeOf(decode, from + i) - fromTime);
+  const early = decoded.reduce((most, time, i) => Math.max(most, time - at(presented, head.length + i)), 0);
+  for (const [i, time] of decoded.entries()) earliest[head.length + i] = time - early;
   // The first sample is decoded at 0.
   if (earliest.length > 0) earliest[0] = 0;
-  return earliest;
+  const splices = head.length > 0 && head.length < presented.length ? [head.length] : [];
+  const last = Math.max(1, runValue(decode, to - 1));
+  return settleTimes({ presented, earliest, splices }, track.timescale, toTime - fromTime, last);
 }

@@ -49,10 +49,16 @@ export function visualBoxes(entry: SampleEntry): Box[] {
   return readBoxes(entry.body.subarray(VISUAL_FIELDS), true);
 }
 
-/** Replaces one of the boxes of a visual entry. Returns the entry's bytes. */
-export function withBox(entry: SampleEntry, type: string, body: Uint8Array): Uint8Array {
+/** Replaces one of the boxes of a visual entry. Returns the entry's bytes. @param added boxes that follow its own. */
+export function withBox(
+  entry: SampleEntry,
+  type: string,
+  body: Uint8Array,
+  added: readonly Box[] = [],
+): Uint8Array {
   const kept = visualBoxes(entry).map((child) => (child.type === type ? box(type, body) : child.bytes));
-  return layOut(box(entry.format, entry.body.subarray(0, VISUAL_FIELDS), ...kept));
+  const boxes = [...kept, ...added.map(({ bytes }) => bytes)];
+  return layOut(box(entry.format, entry.body.subarray(0, VISUAL_FIELDS), ...boxes));
 }
 
 const ENCRYPTED = new Set(['encv', 'enca', 'encs', 'enct', 'encm', 'drms', 'drmi', 'drmt', 'p608']);

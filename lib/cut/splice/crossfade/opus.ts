@@ -1,8 +1,7 @@
 import { OPUS_PREROLL_SEC, OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
 import { runCodec } from '@/lib/codecs/run-codec';
-import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
-import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { audioConfiguration, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Channels, ReadFadingStream } from './codec';
 import { type DecodedStream, decodePackets } from './decode';
 import { measureDelay, probeAudio } from './delay';
@@ -12,9 +11,6 @@ const CHANNEL_BITRATE = 128_000;
 
 /** Samples of the packets that WebCodecs encoders make and that hold a whole crossfade: 10 to 60 ms. */
 const PACKETS = [480, 960, 1920, 2880];
-
-/** Bytes of an audio entry before its boxes: ISO/IEC 14496-12 §12.2.3. */
-const AUDIO_FIELDS = 28;
 
 /**
  * Seconds after which the pitch filter of an encoder no longer depends on the jump of the sound. Until then its packets state other
@@ -29,7 +25,7 @@ const isCelt = ([toc = 0]: Uint8Array) => toc >> 3 >= FIRST_CELT;
 /** Reads a track's Opus stream; null unless it is mono or stereo in packets of 10 to 60 ms. */
 export const readOpus: ReadFadingStream = ({ entries, samples, timescale }) => {
   const [entry, more] = entries;
-  const numberOfChannels = entry && !more ? channelsOf(entry) : null;
+  const numberOfChannels = entry && !more ? opusChannels(entry) : null;
   const packetSamples = (usualValue(samples.decode) * OPUS_RATE) / timescale;
   if (!numberOfChannels || !PACKETS.includes(packetSamples)) return null;
   const stream: DecodedStream = {
@@ -49,11 +45,11 @@ export const readOpus: ReadFadingStream = ({ entries, samples, timescale }) => {
 };
 
 /** The channels in `dOps` (Encapsulation of Opus in ISO Base Media File Format §4.3.2); null for more than one stream of packets. */
-function channelsOf({ body }: SampleEntry): number | null {
-  const dOps = find(readBoxes(body.subarray(AUDIO_FIELDS), true), 'dOps');
-  const [, channels = 0] = dOps?.body ?? [];
-  const family = dOps?.body[10];
-  return family === 0 && (channels === 1 || channels === 2) ? channels : null;
+export function opusChannels(entry: SampleEntry): 1 | 2 | null {
+  const dOps = audioConfiguration(entry, 'dOps');
+  const channels = dOps?.[1];
+  // Other families have several streams in a packet: RFC 7845 §5.1.1.
+  return dOps?.[10] === 0 && (channels === 1 || channels === 2) ? channels : null;
 }
 
 async function encodeOpus(stream: DecodedStream, blocks: readonly Channels[], signal: AbortSignal) {
