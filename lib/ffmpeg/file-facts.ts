@@ -109,12 +109,16 @@ function parseStream(line: string): StreamFacts | null {
     ...(isUnknown ? { unknown: true } : {}),
     isCover: rest.includes('(attached pic)'),
     ...(language && language !== 'und' ? { language } : {}),
-    ...(kind === 'Video' && size ? { width: Number(size[1]), height: Number(size[2]) } : {}),
-    ...(kind === 'Video' && pixelAspect !== 1 ? { pixelAspect } : {}),
-    ...(kind === 'Video' ? parsePixels(rest) : {}),
-    ...(kind === 'Audio' && samples ? { sampleRate: Number(samples[1]) } : {}),
-    ...(kind === 'Audio' && channels ? { channels } : {}),
-    ...(kind === 'Video' && rate ? { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) } : {}),
+    ...(kind === 'Video' && {
+      ...(size && { width: Number(size[1]), height: Number(size[2]) }),
+      ...(pixelAspect !== 1 && { pixelAspect }),
+      ...parsePixels(rest),
+      ...(rate && { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) }),
+    }),
+    ...(kind === 'Audio' && {
+      ...(samples && { sampleRate: Number(samples[1]) }),
+      ...(channels && { channels }),
+    }),
   };
 }
 

@@ -57,7 +57,11 @@ export class Loader {
     };
 
     const known = this.#program;
-    const restarted = known && (await attempt('kept program', () => this.#relaunch(known, signal)));
+    const restart = async (program: VerifiedProgram) => {
+      await this.#assertScript(this.parts.workerUrl, signal);
+      return this.#launch(program, signal);
+    };
+    const restarted = known && (await attempt('kept program', () => restart(known)));
     if (restarted) return restarted;
     this.#program = null;
     for (const source of this.parts.sources) {
@@ -67,11 +71,6 @@ export class Loader {
       if (core) return core;
     }
     throw new MediaError('engine-unavailable', failures.join('; '));
-  }
-
-  async #relaunch(program: VerifiedProgram, signal: AbortSignal): Promise<Core> {
-    await this.#assertScript(this.parts.workerUrl, signal);
-    return this.#launch(program, signal);
   }
 
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {

@@ -8,15 +8,18 @@ import {
 } from '@/lib/containers/mp4/read/sample-entry';
 import { hexOf } from '@/lib/media/bytes/byte-ranges';
 
+/** How long a track's packets usually last. */
+export interface PacketLength {
+  ticks: number;
+  timescale: number;
+}
+
 /**
  * The key of an audio stream: codec, sample rate, channels and the other settings of its decoder. Null if they are unknown.
- * @param packets how long packets usually last; null if unknown.
+ * @param packets null if unknown.
  * @throws {MediaError} `index-invalid`.
  */
-export function audioKey(
-  entry: SampleEntry,
-  packets: { ticks: number; timescale: number } | null,
-): string | null {
+export function audioKey(entry: SampleEntry, packets: PacketLength | null): string | null {
   const { format } = entry;
   if (format === 'mp4a') return aacKey(entry);
   const { channels, sampleRate } = audioFields(entry);

@@ -6,14 +6,8 @@ import { aacConfig, audioCodec, audioFields, type SampleEntry } from '@/lib/cont
 import type { Track, TrackHead } from '@/lib/containers/mp4/read/track';
 import { clicksAtSplices } from '@/lib/cut/decide/decide';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
-import { audioKey } from './audio-key';
+import { audioKey, type PacketLength } from './audio-key';
 import { videoKey, videoSettings } from './video-key';
-
-/** How long a track's packets usually last. */
-interface PacketLength {
-  ticks: number;
-  timescale: number;
-}
 
 /**
  * A key that is equal for streams whose samples can follow each other in one track. Undefined for streams that can follow no other

@@ -15,7 +15,7 @@ import { endOf, type PlacedPart, segmentsOf } from './placed-part';
 import type { PlannedTrack } from './plan-track';
 
 /** A packet that lasts this many times as long as usual has a pause behind it. */
-const LONG = 1.25;
+export const LONG = 1.25;
 
 /**
  * An audio track of a clip: the packets of all parts in one sequence. Each part begins and ends with the packet nearest to its

@@ -57,34 +57,25 @@ export function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
 }
 
 async function planEach(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
-  let numbers = [...joinedParts(edit).keys()];
-  for (;;) {
-    const plans = await plansOf(indexed, edit, numbers);
-    if (plans.length === 0) throw new MediaError('empty-range');
-    if (plans.length === numbers.length) return plans;
-    // How a part begins and ends depends on its neighbors in the clip.
-    numbers = plans.map(({ number }) => number);
-  }
-}
-
-/** The plans of some of an edit's joined parts, without the empty ones. */
-async function plansOf(indexed: Indexed, edit: Edit, numbers: readonly number[]): Promise<PartPlan[]> {
   const usable = tracksForSound(indexed.usable, edit);
-  const parts = joinedParts(edit);
-  const plans: PartPlan[] = [];
-  for (const [k, number] of numbers.entries()) {
-    const part = parts[number];
-    if (!part) continue;
-    const plan = await planPart(indexed, usable, part, {
-      number,
-      // A clip without video may begin inside a packet, because there is no frame that has to begin with it.
-      wholePackets: k === 0 && edit.start === 'exact' && usable.video !== undefined,
-      isJoined: numbers.length > 1,
-      isFollowed: k + 1 < numbers.length,
-    });
-    if (plan) plans.push(plan);
+  let parts = [...joinedParts(edit).entries()];
+  for (;;) {
+    const plans: PartPlan[] = [];
+    for (const [k, [number, part]] of parts.entries()) {
+      const plan = await planPart(indexed, usable, part, {
+        number,
+        // A clip without video may begin inside a packet, because there is no frame that has to begin with it.
+        wholePackets: k === 0 && edit.start === 'exact' && usable.video !== undefined,
+        isJoined: parts.length > 1,
+        isFollowed: k + 1 < parts.length,
+      });
+      if (plan) plans.push(plan);
+    }
+    if (plans.length === 0) throw new MediaError('empty-range');
+    if (plans.length === parts.length) return plans;
+    // How a part begins and ends depends on its neighbors in the clip.
+    parts = plans.map(({ number, part }) => [number, part]);
   }
-  return plans;
 }
 
 /**

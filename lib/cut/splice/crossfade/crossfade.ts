@@ -2,6 +2,7 @@ import { at, runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Clip, ClipPiece, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import { LONG } from '@/lib/cut/plan/join-audio';
 import { readAac } from './aac';
 import type { FadingStream, ReadFadingStream } from './codec';
 import { type AudioSplice, BEFORE, encodeSplices } from './encode-splices';
@@ -50,9 +51,6 @@ async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: Abor
 
 /** Reads streams whose splices can be crossfaded, by their sample entries. */
 const READERS: Readonly<Record<string, ReadFadingStream>> = { mp4a: readAac, Opus: readOpus };
-
-/** A packet that lasts so many times as long as its audio has a gap behind it. */
-const LONG = 1.25;
 
 function splicesOf(track: Track, pieces: readonly ClipPiece[], stream: FadingStream): AudioSplice[] {
   const { samples, timescale } = track;

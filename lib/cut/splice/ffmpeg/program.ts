@@ -1,7 +1,8 @@
+import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Core } from '@/lib/ffmpeg/core';
 import { startCore } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
-import { ExactStartRefused, MediaError } from '@/lib/media/errors';
+import { ExactStartRefused } from '@/lib/media/errors';
 
 /** Runs ffmpeg on one file. */
 export interface FfmpegRun {
@@ -45,9 +46,7 @@ export async function runFfmpeg({ input, argumentsFor, signal, onTime }: FfmpegR
   } catch (error) {
     core?.terminate();
     signal.throwIfAborted();
-    const isKnown =
-      error instanceof ExactStartRefused || (error instanceof MediaError && error.code === 'file-unreadable');
-    throw isKnown ? error : new ExactStartRefused('failed', { cause: error });
+    throw asRefusal(error);
   } finally {
     timer = setTimeout(terminateIdle, IDLE_MS);
   }
