@@ -2,6 +2,7 @@
 
 import type { Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { probe } from '../native/files';
 import { toVideo } from '../support/edits';
 import { make } from '../support/made-files';
 import { expect, open, rangeOf, test } from './harness';
@@ -65,6 +66,18 @@ for (const engine of ['packets', 'ffmpeg'] as const) {
       },
     );
 }
+
+test('a small crop of a large frame that states no colors has the colors that players assume for the large one', {
+  tag: '@ci',
+}, async ({ app }) => {
+  const file = make('a.mp4', ...video('1280x720', 1), ...X264);
+  await open(app, file, 'ladder');
+  // The second clip is made of a track whose colors are named already.
+  for (const flip of [false, true]) {
+    const { clip } = await cutFramed(app, [{ span: [0, 0.5] }], { crop: SQUARE, flip });
+    expect(probe(clip).streams[0]).toMatchObject({ height: 576, color_space: 'bt709' });
+  }
+});
 
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-g', '60', '-b:v', '4M'];
 

@@ -33,7 +33,8 @@ export class VideoFeed implements Feed {
     const { ranges, format } = framing;
     const facts = await clipFacts(stream.track, framing);
     const aspect = await stream.track.getPixelAspectRatio();
-    const named = await clipColors(stream);
+    // Of a crop, too: players guess by the lines of the source.
+    const colors = completeColors(await clipColors(stream), await stream.track.getCodedHeight());
     nameColors(stream.track);
     const written = new DataRate();
     const target = new VideoSampleSource({
@@ -55,7 +56,7 @@ export class VideoFeed implements Feed {
         if (format) return stateFormat(config, format);
         // The encoder only knows the frame's shape in whole pixels.
         if (firstCrop(ranges)) stateAspect(config, facts, { width: aspect.num, height: aspect.den });
-        config.colorSpace = completeColors(named, facts.height);
+        config.colorSpace = colors;
         if (config.description) config.description = repairAvcConfig(config.description);
       },
     });
