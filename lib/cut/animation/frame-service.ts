@@ -1,11 +1,10 @@
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { drawRgb, type PlanarFrame, type RgbFrame } from '@/lib/codecs/pixels/draw-rgb';
 import type { Plane } from '@/lib/codecs/pixels/scale-plane';
+import { planesOf } from '@/lib/codecs/sdr/frame-planes';
 import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
-import { nameColors } from '@/lib/cut/engines/packets/colors';
-import { colorsOf, MAPPED } from '@/lib/cut/engines/packets/conformed-frames';
+import { colorsOf, MAPPED, mapperOf, nameColors } from '@/lib/cut/engines/packets/colors';
 import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
-import { mapperOf, planesOf } from '@/lib/cut/engines/packets/plain-frames';
 import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/quality';
 import type { Call } from '@/lib/cut/worker/service';
 import { type StoredFrame, storedFrame } from '@/lib/edit/crop-frame';

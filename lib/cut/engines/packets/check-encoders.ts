@@ -4,8 +4,8 @@ import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { ClipFormat } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
-import { clipFrame } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
+import { clipFrame } from './prepared-frames';
 import { videoFactsOf, videoQuality } from './quality';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */

@@ -1,8 +1,12 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
 import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
-import { FittedVideoFeed } from './fitted-video-feed';
+import { clipFrames } from './clip-frames';
+import { QualityEncoder } from './frame-encoder';
 import { JoinedAudioFeed } from './joined-audio-feed';
+import type { VideoStream } from './open-packets';
+import type { StreamFraming } from './prepared-frames';
+import { RegulatedEncoder, type VideoTarget } from './regulated-encoder';
 import { VideoFeed } from './video-feed';
 
 export const ENCODERS = {
@@ -10,8 +14,21 @@ export const ENCODERS = {
   audio: AudioFeed.open,
   audioBytesPerSec,
   joinedAudio: JoinedAudioFeed.open,
-  video: VideoFeed.open,
-  fittedVideo: FittedVideoFeed.open,
+  video: openVideo,
 };
 
 export type Encoders = typeof ENCODERS;
+
+/**
+ * Encodes the video of a clip.
+ * @param target what it has to become; null for constant quality.
+ * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode this.
+ */
+async function openVideo(
+  stream: VideoStream,
+  framing: StreamFraming,
+  target: VideoTarget | null,
+): Promise<VideoFeed> {
+  const clip = await clipFrames(stream, framing);
+  return VideoFeed.open(clip, target ? await RegulatedEncoder.open(target, clip) : new QualityEncoder(clip));
+}

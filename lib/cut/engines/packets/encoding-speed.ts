@@ -84,7 +84,7 @@ async function measure(
   encoders: Encoders,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const feed = await encoders.video(video, framedStream(plan, video));
+  const feed = await encoders.video(video, framedStream(plan, video), null);
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
   try {
     await feed.attach(output);

@@ -13,18 +13,18 @@ import { type Crop, cropOf } from '@/lib/edit/framing';
 import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioTarget } from './audio-feed';
-import type { FittedVideoFeed, VideoTarget } from './fitted-video-feed';
-import { clipFrame } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPlan } from './plan-packets';
+import { clipFrame } from './prepared-frames';
 import { aacBitrate, MEASURED_PACKETS, videoFactsOf } from './quality';
+import type { VideoTarget } from './regulated-encoder';
+import type { VideoFeed } from './video-feed';
 
 /** What the streams of a fitted clip become. */
 export interface FitTargets {
   plan: FitPlan;
   /** Null for a clip of audio alone. */
   video: VideoTarget | null;
-  sourceRate: number;
   audio: AudioTarget;
 }
 
@@ -69,7 +69,6 @@ export async function fitStreams(
   const targets: FitTargets = {
     plan,
     audio,
-    sourceRate: source.video?.rate ?? rate,
     video:
       videos > 0
         ? { width, height, rate, lengthSec: source.sec, bytes: (plan.videoBytes * FIRST_AIM) / videos }
@@ -132,12 +131,13 @@ export interface PassResult {
   steps: readonly Step[];
 }
 
-export function passResult(bytes: number, feeds: readonly FittedVideoFeed[]): PassResult {
+export function passResult(bytes: number, feeds: readonly VideoFeed[]): PassResult {
+  const regulators = feeds.flatMap(({ encoder }) => encoder.regulator ?? []);
   return {
     bytes,
     videoBytes: feeds.reduce((sum, { written }) => sum + written.bytes, 0),
-    saturated: feeds.some(({ regulator }) => regulator.saturated),
-    steps: feeds.length === 1 ? (feeds[0]?.regulator.steps ?? []) : [],
+    saturated: regulators.some(({ saturated }) => saturated),
+    steps: regulators.length === 1 ? (regulators[0]?.steps ?? []) : [],
   };
 }
 

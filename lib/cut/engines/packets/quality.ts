@@ -35,7 +35,12 @@ export function videoQuality(facts: VideoRates): Quality {
  * How often the first frame is encoded only to be thrown away, and the seconds between those frames. Encoders that hold a
  * bitrate start low and need some frames to reach it.
  */
-export const WARM_UP = { times: 8, everySec: 1 / 30 };
+const WARM_UP = { times: 8, everySec: 1 / 30 };
+
+/** The seconds at which the first frame is encoded in vain before its time. */
+export function warmUpTimes(firstSec: number): number[] {
+  return Array.from({ length: WARM_UP.times }, (_, i) => firstSec - (WARM_UP.times - i) * WARM_UP.everySec);
+}
 
 /** Seconds between keyframes; players seek to them. */
 export const KEYFRAME_SEC = 2;

@@ -35,7 +35,7 @@ export async function writeFitted(
     // The first clip has to stay until the second one has turned out better.
     const scratch = pass === 0 ? context.scratch : null;
     const written = await writePackets(source, plan, { ...context, scratch, onProgress, fit: aims });
-    return { ...written, result: passResult(sizeOf(written.clip), written.fitted), targets: aims };
+    return { ...written, result: passResult(sizeOf(written.clip), written.videos), targets: aims };
   };
   const first = await write(targets, 0);
   const aims = secondTargets(targets, limit, first.result);

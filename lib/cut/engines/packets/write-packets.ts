@@ -5,9 +5,9 @@ import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import type { Encoders } from './encoders';
 import type { FitTargets } from './fit-packets';
-import type { FittedVideoFeed } from './fitted-video-feed';
 import type { PacketSource } from './open-packets';
 import { encodesAllVideo, type PacketPlan } from './plan-packets';
+import type { VideoFeed } from './video-feed';
 import { WrittenStreams } from './written-streams';
 
 /** A clip in a form that can be posted between threads. */
@@ -23,10 +23,10 @@ export interface WriteContext {
   fit?: FitTargets;
 }
 
-/** A clip, and the feeds that were to stay within a size. */
+/** A clip, and the feeds that encoded its video. */
 export interface WrittenPackets {
   clip: PacketClip;
-  fitted: readonly FittedVideoFeed[];
+  videos: readonly VideoFeed[];
 }
 
 /** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
@@ -47,7 +47,7 @@ export async function writePackets(
   try {
     const { head, media, ranges, durationSec, contents } = await written.clip(storage);
     const clip = { head, media, ranges, durationSec, contents: contentsOf(plan, contents) };
-    return { clip, fitted: written.fitted };
+    return { clip, videos: written.videos };
   } catch (error) {
     await storage.discard();
     throw coded(error);

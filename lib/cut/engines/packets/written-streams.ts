@@ -12,11 +12,11 @@ import { CopyFeed } from './copy-feed';
 import type { Encoders } from './encoders';
 import type { Feed } from './feed';
 import type { FitTargets } from './fit-packets';
-import type { FittedVideoFeed } from './fitted-video-feed';
-import type { StreamFraming } from './framed-frames';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPart, PacketPlan } from './plan-packets';
+import type { StreamFraming } from './prepared-frames';
 import { mergeNeeds, type Need, neededPackets } from './select-packets';
+import type { VideoFeed } from './video-feed';
 import { writeIntermediate } from './write-intermediate';
 
 /** Of the bar, what the audio fills that is encoded after everything else: encoding video takes many times as long. */
@@ -29,8 +29,8 @@ const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };
 export class WrittenStreams {
   /** Seconds that the clip's parts last. */
   readonly lengthSec: number;
-  /** The feeds that have to stay within a size. */
-  readonly fitted: FittedVideoFeed[] = [];
+  /** The feeds that encode video. */
+  readonly videos: VideoFeed[] = [];
   readonly #feeds: Feed[] = [];
   /** Of the audio that is written after everything else. */
   #joinedBytesPerSec = 0;
@@ -117,10 +117,8 @@ export class WrittenStreams {
     if (becomes === 'copied' || !encoders)
       return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
     if (stream.kind === 'audio') return encoders.audio(stream, first.span, this.fit?.audio);
-    const framed = framedStream(plan, stream);
-    if (!this.fit?.video) return encoders.video(stream, framed);
-    const feed = await encoders.fittedVideo(stream, framed, this.fit.video, this.fit.sourceRate);
-    this.fitted.push(feed);
+    const feed = await encoders.video(stream, framedStream(plan, stream), this.fit?.video ?? null);
+    this.videos.push(feed);
     return feed;
   }
 

@@ -9,7 +9,7 @@ function targetsOf(asked: SizeLimit): FitTargets {
   const video = { width: 1280, height: 720, rate: 24 };
   const plan = planFit({ sec: 4, video, audio: [] }, asked);
   const target = { ...video, lengthSec: 4, bytes: plan.videoBytes * 0.97 };
-  return { plan, video: target, sourceRate: 24, audio: { bitsPerSec: 0, channels: 2 } };
+  return { plan, video: target, audio: { bitsPerSec: 0, channels: 2 } };
 }
 
 /** A first pass in which the encoder stayed at its worst quality until the end. */

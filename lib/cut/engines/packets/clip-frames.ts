@@ -1,0 +1,109 @@
+/** Where the frames of encoded video come from. */
+import { type VideoSample, VideoSampleSink, type VideoTrackMetadata } from 'mediabunny';
+import { repairAvcConfig } from '@/lib/codecs/h264/config';
+import { rational, withDisplay } from '@/lib/codecs/h264/display';
+import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
+import type { VideoFormat } from '@/lib/edit/edit';
+import { clipColors, completeColors, nameColors } from './colors';
+import { videoMetadata } from './copy-feed';
+import type { VideoStream } from './open-packets';
+import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
+import { videoFactsOf } from './quality';
+import { EPSILON_SEC, mergeNeeds } from './select-packets';
+
+/** Frames to be encoded, whoever encodes them. */
+export interface ClipFrames {
+  /** Prepared for an encoder, with times on the source's timeline. The receiver closes them. */
+  frames: AsyncGenerator<VideoSample, void, unknown>;
+  /** Seconds at which keyframes have to be: every range begins with one, and so does what follows its end. */
+  keySec: readonly number[];
+  /** The size of the frames, their rate, and the bits that the source spends on them. */
+  rates: VideoRates;
+  /** What their track states beside its packets. */
+  metadata: VideoTrackMetadata;
+  /**
+   * Makes an encoder's description of its stream state the colors and the shape of the frames.
+   * @param frames `scaled`: the encoder has made their pixels square.
+   */
+  describe(config: VideoDecoderConfig, frames: 'as-they-are' | 'scaled'): void;
+}
+
+/**
+ * Decodes the frames of some ranges, which may be in any order. Each frame keeps its time, except a frame that is on screen at the
+ * start of a range: it begins with the range. A frame at an end comes too if there are several ranges.
+ */
+export async function clipFrames(stream: VideoStream, framing: StreamFraming): Promise<ClipFrames> {
+  const { track } = stream;
+  const { ranges, format } = framing;
+  const rates = await clipRates(stream, framing);
+  const describe = await describing(stream, framing, rates);
+  nameColors(track);
+  const { transformationMatrix, ...metadata } = await videoMetadata(track);
+  return {
+    frames: shownFrames(stream, framing, await preparedFrames(stream, framing)),
+    keySec: ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]),
+    rates,
+    metadata: { ...metadata, ...(format ? { rotation: rotationOf(format) } : { transformationMatrix }) },
+    describe,
+  };
+}
+
+async function* shownFrames(
+  { track, shiftSec }: VideoStream,
+  { ranges }: StreamFraming,
+  prepare: Awaited<ReturnType<typeof preparedFrames>>,
+): ClipFrames['frames'] {
+  const sink = new VideoSampleSink(track);
+  const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
+  for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
+    let isFirst = true;
+    for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
+      const sec = isFirst ? startSec : sample.timestamp + shiftSec;
+      const frame = prepare ? await prepare(sample, sec) : sample;
+      // The track carries the rotation: the frames stay as they are coded.
+      frame.setRotation(0);
+      frame.setTimestamp(sec);
+      isFirst = false;
+      yield frame;
+    }
+  }
+}
+
+async function clipRates({ track }: VideoStream, framing: StreamFraming): Promise<VideoRates> {
+  const facts = await videoFactsOf(track);
+  const crop = firstCrop(framing);
+  const { width, height } = await clipFrame(track, { crop, format: framing.format });
+  const share = Math.min(1, (width * height) / (facts.width * facts.height));
+  // What moves is mostly inside a crop, so it takes more of the bits than of the pixels.
+  return { ...facts, width, height, bits: facts.bits * (crop ? Math.sqrt(share) : share) };
+}
+
+async function describing(
+  stream: VideoStream,
+  framing: StreamFraming,
+  { width, height }: VideoRates,
+): Promise<ClipFrames['describe']> {
+  const { format } = framing;
+  const { num, den } = await stream.track.getPixelAspectRatio();
+  const pixel = format ? rational(format.pixelAspect) : { width: num, height: den };
+  const isReshaped = format !== null || firstCrop(framing) !== null;
+  const colorSpace = completeColors(await clipColors(stream), await stream.track.getCodedHeight());
+  return (config, frames) => {
+    // The encoder only knows the frame's shape in whole pixels.
+    if (isReshaped && frames === 'as-they-are') {
+      config.displayAspectWidth = pixel.width * width;
+      config.displayAspectHeight = pixel.height * height;
+    }
+    // A format stands in the parameter sets, and in no box that could contradict them.
+    if (format) delete config.colorSpace;
+    else config.colorSpace = colorSpace;
+    if (!config.description) return;
+    config.description = format
+      ? withDisplay(config.description, format)
+      : repairAvcConfig(config.description);
+  };
+}
+
+function rotationOf({ rotation }: VideoFormat): 0 | 90 | 180 | 270 {
+  return rotation === 90 || rotation === 180 || rotation === 270 ? rotation : 0;
+}
