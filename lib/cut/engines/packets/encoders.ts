@@ -3,7 +3,6 @@ import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
 import { clipFrames } from './clip-frames';
 import { QualityEncoder } from './frame-encoder';
-import { JoinedAudioFeed } from './joined-audio-feed';
 import type { VideoStream } from './open-packets';
 import type { StreamFraming } from './prepared-frames';
 import { RegulatedEncoder, type VideoTarget } from './regulated-encoder';
@@ -13,7 +12,6 @@ export const ENCODERS = {
   check: checkStreams,
   audio: AudioFeed.open,
   audioBytesPerSec,
-  joinedAudio: JoinedAudioFeed.open,
   video: openVideo,
 };
 

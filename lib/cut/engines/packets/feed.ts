@@ -48,8 +48,8 @@ export class DataRate {
   }
 }
 
-/** Reads packets or decoded samples one ahead, because a feed has to know the time of the next one. */
-export class ReadAhead<Item extends { timestamp: number; close?(): void }> {
+/** Reads packets, frames or blocks of sound one ahead, because a feed has to know the time of the next one. */
+export class ReadAhead<Item extends { close?(): void } & ({ timestamp: number } | { at: number })> {
   /** The next one; null at the end, and before the first {@link take}. */
   next: Item | null = null;
 

@@ -12,11 +12,11 @@ import type { SizeLimit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
 import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import type { AudioTarget } from './audio-feed';
+import type { AudioBounds } from './audio-feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPlan } from './plan-packets';
 import { clipFrame } from './prepared-frames';
-import { aacBitrate, MEASURED_PACKETS, videoFactsOf } from './quality';
+import { MEASURED_PACKETS, videoFactsOf } from './quality';
 import type { VideoTarget } from './regulated-encoder';
 import type { VideoFeed } from './video-feed';
 
@@ -25,7 +25,7 @@ export interface FitTargets {
   plan: FitPlan;
   /** Null for a clip of audio alone. */
   video: VideoTarget | null;
-  audio: AudioTarget;
+  audio: AudioBounds;
 }
 
 /** The shares of the limit to aim at: of the video's bytes at first, and of all once the sizes of everything else are known. */
@@ -218,9 +218,4 @@ export function fitReport(
         : null,
     passes,
   };
-}
-
-/** Bits per second of a stream's encoded audio. */
-export async function fittedAudioBits({ track }: AudioStream, { bitsPerSec }: AudioTarget): Promise<number> {
-  return Math.min(bitsPerSec, aacBitrate(await track.getNumberOfChannels(), await track.getSampleRate()));
 }

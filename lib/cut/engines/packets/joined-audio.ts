@@ -1,10 +1,8 @@
+import type { AudioBlock } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 
-/** Blocks of audio, one array for each channel, all of the same length. */
-export type Block = Float32Array<ArrayBuffer>[];
-
 /** Returns the audio of the samples `[from, to)` of a source's timeline, silence where it has none, in any number of blocks. */
-export type ReadAudio = (from: number, to: number) => AsyncIterable<Block>;
+export type ReadAudio = (from: number, to: number) => AsyncIterable<AudioBlock>;
 
 /** Seconds of the crossfade where one part meets the next, half of them before and half behind. */
 const FADE_SEC = 0.008;
@@ -20,9 +18,9 @@ export async function* joinedAudio(
   spans: readonly ClipSpan[],
   rate: number,
   margin: number,
-): AsyncGenerator<Block, void, unknown> {
+): AsyncGenerator<AudioBlock, void, unknown> {
   const half = Math.round((FADE_SEC / 2) * rate);
-  let fading: Block = [];
+  let fading: AudioBlock = [];
   for (const [i, { fromSec, toSec, atSec }] of spans.entries()) {
     const isFirst = i === 0;
     const isLast = i === spans.length - 1;
@@ -33,10 +31,10 @@ export async function* joinedAudio(
     const fadeIn = isFirst ? begin : begin + 2 * half;
     const fadeOut = isLast ? end : end - 2 * half;
     let at = begin;
-    const tail: Block[] = [];
+    const tail: AudioBlock[] = [];
     for await (const block of read(begin, end)) {
       const count = block[0]?.length ?? 0;
-      const slice = (a: number, b: number): Block =>
+      const slice = (a: number, b: number): AudioBlock =>
         block.map((plane) => plane.slice(Math.max(0, a - at), Math.max(0, b - at)));
       if (at < fadeIn) yield mix(fading, slice(at, Math.min(fadeIn, at + count)), at - begin, 2 * half);
       const [bodyFrom, bodyTo] = [Math.max(at, fadeIn), Math.min(at + count, fadeOut)];
@@ -49,7 +47,7 @@ export async function* joinedAudio(
 }
 
 /** Fades from one sound into another, from sample `at` of a crossfade of this length on. Both gains add up to 1. */
-function mix(from: Block, to: Block, at: number, length: number): Block {
+function mix(from: AudioBlock, to: AudioBlock, at: number, length: number): AudioBlock {
   return to.map((plane, channel) =>
     plane.map((value, i) => {
       const gain = (1 - Math.cos((Math.PI * (at + i + 0.5)) / length)) / 2;
@@ -58,15 +56,15 @@ function mix(from: Block, to: Block, at: number, length: number): Block {
   );
 }
 
-function concatenated(blocks: readonly Block[]): Block {
-  const [first, ...rest] = blocks;
-  return (first ?? []).map((plane, channel) => {
-    const planes = [plane, ...rest.map((block) => block[channel] ?? new Float32Array(0))];
+function concatenated(blocks: readonly AudioBlock[]): AudioBlock {
+  const [first = []] = blocks;
+  return first.map((_, channel) => {
+    const planes = blocks.map((block) => block[channel] ?? new Float32Array(0));
     const joined = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
-    for (const each of planes) {
-      joined.set(each, at);
-      at += each.length;
+    for (const plane of planes) {
+      joined.set(plane, at);
+      at += plane.length;
     }
     return joined;
   });

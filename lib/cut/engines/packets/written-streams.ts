@@ -102,8 +102,9 @@ export class WrittenStreams {
     const { encoders } = this;
     if (!encoders) throw new Error('audio is encoded without encoders');
     const feeds: Feed[] = [];
-    const wanted = this.#audio ?? this.fit?.audio;
-    for (const stream of this.#joined) feeds.push(await encoders.joinedAudio(stream, spans, wanted));
+    const target = this.#audio ?? this.fit?.audio ?? null;
+    for (const stream of this.#joined)
+      feeds.push(await encoders.audio(stream, { timeline: 'clip', spans }, target));
     this.#feeds.push(...feeds);
     return writeIntermediate(feeds, storage, (sec) =>
       this.onProgress(begun + (1 - begun) * Math.min(1, Math.max(0, sec) / this.lengthSec)),
@@ -116,7 +117,8 @@ export class WrittenStreams {
     if (!first) throw new MediaError('empty-range');
     if (becomes === 'copied' || !encoders)
       return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
-    if (stream.kind === 'audio') return encoders.audio(stream, first.span, this.fit?.audio);
+    if (stream.kind === 'audio')
+      return encoders.audio(stream, { timeline: 'source', span: first.span }, this.fit?.audio ?? null);
     const feed = await encoders.video(stream, framedStream(plan, stream), this.fit?.video ?? null);
     this.videos.push(feed);
     return feed;

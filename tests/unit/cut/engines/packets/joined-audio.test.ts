@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, joinedAudio, type ReadAudio } from '@/lib/cut/engines/packets/joined-audio';
+import type { AudioBlock } from '@/lib/codecs/pcm';
+import { joinedAudio, type ReadAudio } from '@/lib/cut/engines/packets/joined-audio';
 
 const RATE = 48_000;
 
@@ -23,7 +24,7 @@ async function joined(read: ReadAudio, spans: { fromSec: number; toSec: number }
     atSec += toSec - fromSec;
     return span;
   });
-  const blocks: Block[] = [];
+  const blocks: AudioBlock[] = [];
   for await (const block of joinedAudio(read, placed, RATE, margin)) blocks.push(block);
   return blocks.flatMap((block) => [...(block[0] ?? [])]);
 }
