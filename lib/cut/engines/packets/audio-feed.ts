@@ -1,10 +1,10 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
 import type { AudioFormat } from '@/lib/edit/edit';
 import { type AudioTimeline, clipAudio } from './clip-audio';
-import type { AudioLayout, PlacedBlock } from './decoded-audio';
+import type { PlacedBlock } from './decoded-audio';
 import { DataRate, type Feed, ReadAhead } from './feed';
 import type { AudioStream } from './open-packets';
-import { aacBitrate } from './quality';
+import { aacBitrate, audioFormatOf } from './quality';
 
 /** What a size limit leaves for audio. */
 export interface AudioBounds {
@@ -44,20 +44,20 @@ export class AudioFeed implements Feed {
     // A megabyte, fetched when a file needs it.
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
     registerAacEncoder();
-    const layout = await layoutOf(stream);
+    const from = await audioFormatOf(stream.track);
     const { format, bounds } = parted(target);
     const written = new DataRate();
     const source = new AudioSampleSource({
       codec: 'aac',
-      quality: new Quality({ bitrate: bitsPerSec(layout, target) }),
-      ...(bounds && bounds.channels < layout.channels
+      quality: new Quality({ bitrate: bitsPerSec(from, target) }),
+      ...(bounds && bounds.channels < from.channels
         ? { transform: { numberOfChannels: bounds.channels } }
         : {}),
       onEncodedPacket: (packet) => written.add(packet),
     });
-    const blocks = new ReadAhead(clipAudio(stream, layout, where, format));
+    const blocks = new ReadAhead(clipAudio(stream, where, from, format));
     await blocks.take();
-    return new AudioFeed(stream, blocks, source, format?.sampleRate ?? layout.rate, written);
+    return new AudioFeed(stream, blocks, source, (format ?? from).sampleRate, written);
   }
 
   get nextSec(): number {
@@ -95,20 +95,16 @@ export class AudioFeed implements Feed {
 /** Bytes per second of a stream that is encoded. */
 export async function audioBytesPerSec(
   this: void,
-  stream: AudioStream,
+  { track }: AudioStream,
   target: AudioTarget,
 ): Promise<number> {
-  return bitsPerSec(await layoutOf(stream), target) / 8;
+  return bitsPerSec(await audioFormatOf(track), target) / 8;
 }
 
-async function layoutOf({ track }: AudioStream): Promise<AudioLayout> {
-  return { rate: await track.getSampleRate(), channels: await track.getNumberOfChannels() };
-}
-
-function bitsPerSec({ rate, channels }: AudioLayout, target: AudioTarget): number {
+function bitsPerSec(from: AudioFormat, target: AudioTarget): number {
   const { format, bounds } = parted(target);
-  const usual = aacBitrate(format?.channels ?? channels, format?.sampleRate ?? rate);
-  return Math.min(usual, bounds?.bitsPerSec ?? Number.POSITIVE_INFINITY);
+  const { channels, sampleRate } = format ?? from;
+  return Math.min(aacBitrate(channels, sampleRate), bounds?.bitsPerSec ?? Number.POSITIVE_INFINITY);
 }
 
 function parted(target: AudioTarget): { format: AudioFormat | null; bounds: AudioBounds | null } {

@@ -6,7 +6,7 @@ import type { Crop } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { clipFrame } from './prepared-frames';
-import { videoFactsOf, videoQuality } from './quality';
+import { audioFormatOf, videoFactsOf, videoQuality } from './quality';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([
@@ -39,12 +39,11 @@ export async function checkStreams(
 }
 
 async function canTurnToAac({ track }: AudioStream, format?: ClipFormat): Promise<boolean> {
-  const wanted = format && format.audio !== 'copied' ? format.audio : null;
   const codec = await track.getCodec();
   // Its process ends, or hangs, if its audio decoder is asked. PCM needs none.
   if (isWebKitGtk(navigator.userAgent) && !PCM_AUDIO_CODECS.some((pcm) => pcm === codec)) return false;
-  const rate = wanted?.sampleRate ?? (await track.getSampleRate());
-  const channels = await track.getNumberOfChannels();
+  const { sampleRate, channels } = await audioFormatOf(track);
+  const rate = format && format.audio !== 'copied' ? format.audio.sampleRate : sampleRate;
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
 }
 

@@ -1,9 +1,9 @@
 /** The sound of an encoded track: decoded, joined, mixed and resampled, in this order. */
-import { mixed, Resampler } from '@/lib/codecs/pcm';
+import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { AudioFormat } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
-import { type AudioLayout, decodedAudio, type PlacedBlock, silence } from './decoded-audio';
+import { decodedAudio, type PlacedBlock, silence } from './decoded-audio';
 import { joinedAudio, type ReadAudio } from './joined-audio';
 import type { AudioStream } from './open-packets';
 
@@ -22,74 +22,77 @@ const MARGIN_SEC = 0.1;
 /** Seconds of audio to decode before a part of a clip: MP3 packets take bits from those before them. */
 const WARM_UP_SEC = 0.25;
 
-/** Makes the sound of a track. Blocks follow one another without a gap. @param format what it has to match; null if it stays as it is. */
+/**
+ * Makes the sound of a track. Blocks follow one another without a gap.
+ * @param from the stream's format.
+ * @param to what it has to match; null if it stays as it is.
+ */
 export function clipAudio(
   stream: AudioStream,
-  layout: AudioLayout,
   where: AudioTimeline,
-  format: AudioFormat | null,
+  from: AudioFormat,
+  to: AudioFormat | null,
 ): AsyncGenerator<PlacedBlock, void, unknown> {
   const blocks =
     where.timeline === 'clip'
-      ? onClip(stream, layout, where.spans)
-      : decodedAudio(stream, layout, {
+      ? onClip(stream, where.spans, from)
+      : decodedAudio(stream, from, {
           startSec: where.span.startSec - MARGIN_SEC,
           endSec: where.span.endSec + MARGIN_SEC,
         });
-  return format ? conformed(blocks, layout.rate, format) : blocks;
+  return to ? conformed(blocks, from, to) : blocks;
 }
 
 async function* onClip(
   stream: AudioStream,
-  layout: AudioLayout,
   spans: readonly ClipSpan[],
+  format: AudioFormat,
 ): AsyncGenerator<PlacedBlock, void, unknown> {
-  const margin = Math.round(MARGIN_SEC * layout.rate);
+  const margin = Math.round(MARGIN_SEC * format.sampleRate);
   let at = -margin;
-  for await (const planes of joinedAudio(exactly(stream, layout), spans, layout.rate, margin)) {
+  for await (const planes of joinedAudio(exactly(stream, format), spans, format.sampleRate, margin)) {
     yield { at, planes };
-    at += planes[0]?.length ?? 0;
+    at += lengthOf(planes);
   }
 }
 
 /** Reads the sound of some samples, and silence where there is none. */
-function exactly(stream: AudioStream, layout: AudioLayout): ReadAudio {
-  const { rate } = layout;
+function exactly(stream: AudioStream, format: AudioFormat): ReadAudio {
+  const { sampleRate: rate } = format;
   return async function* read(from, to) {
     let done = from;
     const span = { startSec: from / rate - WARM_UP_SEC, endSec: to / rate };
-    for await (const { at, planes } of decodedAudio(stream, layout, span)) {
-      const [first, end] = [Math.max(at, done), Math.min(at + (planes[0]?.length ?? 0), to)];
+    for await (const { at, planes } of decodedAudio(stream, format, span)) {
+      const [first, end] = [Math.max(at, done), Math.min(at + lengthOf(planes), to)];
       if (end <= first) continue;
-      yield* silence(first - done, layout);
+      yield* silence(first - done, format);
       yield planes.map((plane) => plane.subarray(first - at, end - at));
       done = end;
     }
-    yield* silence(to - done, layout);
+    yield* silence(to - done, format);
   };
 }
 
-/** The same in the sample rate and the channels that the clip has to match. */
+/** The same in another sample rate, and with other channels. */
 async function* conformed(
   blocks: AsyncIterable<PlacedBlock>,
-  rate: number,
-  { sampleRate, channels }: AudioFormat,
+  from: AudioFormat,
+  to: AudioFormat,
 ): AsyncGenerator<PlacedBlock, void, unknown> {
+  const scaled = (samples: number) => (samples * to.sampleRate) / from.sampleRate;
   let resampler: Resampler | null = null;
   let [at, end] = [0, 0];
-  const placed = (planes: PlacedBlock['planes']): PlacedBlock => {
-    const block = { at, planes };
-    at += planes[0]?.length ?? 0;
-    return block;
-  };
-  for await (const { at: begin, planes } of blocks) {
+  for await (const block of blocks) {
     if (!resampler) {
-      at = Math.ceil((begin * sampleRate) / rate);
-      resampler = new Resampler(rate, sampleRate, { before: -begin, from: at });
+      at = Math.ceil(scaled(block.at));
+      resampler = new Resampler(from.sampleRate, to.sampleRate, { before: -block.at, from: at });
     }
-    end = begin + (planes[0]?.length ?? 0);
-    const block = placed(resampler.add(mixed(planes, channels)));
-    if (block.planes[0]?.length) yield block;
+    const planes = resampler.add(mixed(block.planes, to.channels));
+    end = block.at + lengthOf(block.planes);
+    if (lengthOf(planes) > 0) yield { at, planes };
+    at += lengthOf(planes);
   }
-  if (resampler) yield placed(resampler.end(Math.round((end * sampleRate) / rate)));
+  if (resampler) yield { at, planes: resampler.end(Math.round(scaled(end))) };
 }
+
+const lengthOf = ([first]: AudioBlock) => first?.length ?? 0;

@@ -9,7 +9,7 @@ import { videoMetadata } from './copy-feed';
 import type { VideoStream } from './open-packets';
 import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
 import { videoFactsOf } from './quality';
-import { EPSILON_SEC, mergeNeeds } from './select-packets';
+import { EPSILON_SEC, mergeSpans } from './select-packets';
 
 /** Frames to be encoded, whoever encodes them. */
 export interface ClipFrames {
@@ -55,7 +55,7 @@ async function* shownFrames(
 ): ClipFrames['frames'] {
   const sink = new VideoSampleSink(track);
   const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
-  for (const { startSec, endSec } of mergeNeeds(ranges.map((range) => ({ ...range, key: null })))) {
+  for (const { startSec, endSec } of mergeSpans(ranges)) {
     let isFirst = true;
     for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
       const sec = isFirst ? startSec : sample.timestamp + shiftSec;

@@ -1,14 +1,9 @@
 import { type AudioSample, AudioSampleSink, EncodedPacketSink } from 'mediabunny';
 import type { AudioBlock } from '@/lib/codecs/pcm';
+import type { AudioFormat } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import type { AudioStream } from './open-packets';
-
-/** Samples per second, and the number of channels. */
-export interface AudioLayout {
-  rate: number;
-  channels: number;
-}
 
 /** A block of sound on a timeline. */
 export interface PlacedBlock {
@@ -30,7 +25,7 @@ const SILENCE_SEC = 1;
  */
 export async function* decodedAudio(
   stream: AudioStream,
-  { rate, channels }: AudioLayout,
+  { sampleRate: rate, channels }: AudioFormat,
   { startSec, endSec }: Span,
 ): AsyncGenerator<PlacedBlock, void, unknown> {
   const fromSec = startSec - stream.shiftSec;
@@ -47,7 +42,7 @@ export async function* decodedAudio(
       // The first one has none before it.
       if (Number.isNaN(at)) at = begin;
       if (latest <= at) continue;
-      for (const planes of silence(begin - at, { rate, channels })) {
+      for (const planes of silence(begin - at, { sampleRate: rate, channels })) {
         yield { at, planes };
         at += planes[0]?.length ?? 0;
       }
@@ -60,7 +55,7 @@ export async function* decodedAudio(
 }
 
 /** Silence in blocks. @param count samples; none if it is negative. */
-export function* silence(count: number, { rate, channels }: AudioLayout): Generator<AudioBlock> {
+export function* silence(count: number, { sampleRate: rate, channels }: AudioFormat): Generator<AudioBlock> {
   for (let left = count; left > 0; ) {
     const length = Math.min(left, Math.round(SILENCE_SEC * rate));
     yield Array.from({ length: channels }, () => new Float32Array(length));

@@ -3,9 +3,9 @@ import { Mp4OutputFormat, NullTarget, Output } from 'mediabunny';
 import type { Encoders } from './encoders';
 import type { Feed } from './feed';
 import type { VideoStream } from './open-packets';
-import type { PacketPlan } from './plan-packets';
+import { type PacketPlan, videoOf } from './plan-packets';
 import { videoFactsOf } from './quality';
-import { framedStream } from './written-streams';
+import { framedStream } from './supply-packets';
 
 /** Milliseconds and frames that are enough to tell, and those at first that fill the encoder. */
 const ENOUGH = { ms: 800, frames: 60, filling: 8 };
@@ -49,12 +49,12 @@ export class BrowserSpeed {
     const stop = new AbortController();
     // A cut finds out why it fails.
     const result = measure(plan, video, encoders, stop.signal).catch(() => null);
-    const own = { key, result, stop };
-    this.#measuring = own;
-    const each = await result;
-    if (each !== null) this.#known.set(key, each);
-    if (this.#measuring === own) this.#measuring = null;
-    return each;
+    const measuring = { key, result, stop };
+    this.#measuring = measuring;
+    const frameSec = await result;
+    if (frameSec !== null) this.#known.set(key, frameSec);
+    if (this.#measuring === measuring) this.#measuring = null;
+    return frameSec;
   }
 }
 
@@ -67,14 +67,8 @@ function keyOf({ edit: { framing, format, parts } }: PacketPlan): string {
   return [share, framing.flip, sizes.size > 1, JSON.stringify(format?.video ?? null)].join();
 }
 
-function videoOf({ streams }: PacketPlan): VideoStream | null {
-  const all = streams.map(({ stream }) => stream);
-  return all.find((stream): stream is VideoStream => stream.kind === 'video') ?? null;
-}
-
-async function framesOf({ parts }: PacketPlan, { track }: VideoStream): Promise<number> {
-  const sec = parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0);
-  return sec * (await videoFactsOf(track)).rate;
+async function framesOf({ lengthSec }: PacketPlan, { track }: VideoStream): Promise<number> {
+  return lengthSec * (await videoFactsOf(track)).rate;
 }
 
 /** Seconds a frame; null if there are too few frames, or if it was stopped. */
@@ -92,11 +86,11 @@ async function measure(
     await steps(feed, ENOUGH.filling, signal);
     const since = performance.now();
     const until = since + ENOUGH.ms;
-    const made = await steps(feed, ENOUGH.frames, signal, until);
-    if (signal.aborted || made < LEAST_FRAMES) return null;
+    const frames = await steps(feed, ENOUGH.frames, signal, until);
+    if (signal.aborted || frames < LEAST_FRAMES) return null;
     // Frames wait in the encoder.
     await output.finalize();
-    return (performance.now() - since) / 1000 / made;
+    return (performance.now() - since) / 1000 / frames;
   } finally {
     await feed.close();
     if (output.state !== 'finalized') await output.cancel().catch(() => {});
@@ -110,8 +104,9 @@ async function steps(
   signal: AbortSignal,
   until = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  for (let made = 0; made < most; made++) {
-    if (signal.aborted || feed.nextSec === Number.POSITIVE_INFINITY || performance.now() > until) return made;
+  for (let count = 0; count < most; count++) {
+    if (signal.aborted || feed.nextSec === Number.POSITIVE_INFINITY || performance.now() > until)
+      return count;
     await feed.step();
   }
   return most;

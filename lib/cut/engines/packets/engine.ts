@@ -8,8 +8,8 @@ import { needsEncoding } from '@/lib/edit/framing';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
+import type { PacketClip } from './cut-packets';
 import type { PacketService } from './packet-service';
-import type { PacketClip } from './write-packets';
 
 /**
  * Cuts whatever Mediabunny can read: packets are copied into an MP4, and streams that don't play in one are encoded with

@@ -8,15 +8,15 @@ import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
 import type { Step } from '@/lib/cut/fit/regulator';
 import type { FitReport } from '@/lib/cut/report';
 import { squareSize } from '@/lib/edit/crop-frame';
-import type { SizeLimit } from '@/lib/edit/edit';
+import type { AudioFormat, SizeLimit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
 import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioBounds } from './audio-feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
-import type { PacketPlan } from './plan-packets';
+import { type PacketPlan, plannedContents, videoOf } from './plan-packets';
 import { clipFrame } from './prepared-frames';
-import { MEASURED_PACKETS, videoFactsOf } from './quality';
+import { audioFormatOf, MEASURED_PACKETS, videoFactsOf } from './quality';
 import type { VideoTarget } from './regulated-encoder';
 import type { VideoFeed } from './video-feed';
 
@@ -52,7 +52,7 @@ const COPY_BITS = 1.1;
 export async function fitStreams(
   planned: PacketPlan,
   limit: SizeLimit,
-): Promise<{ plan: PacketPlan; targets: FitTargets }> {
+): Promise<{ plan: PacketPlan; fit: FitTargets }> {
   const source = await fitSource(planned);
   const plan = planFit(source, limit);
   if (!plan.possible) throw new MediaError('too-large', `${limit.bytes} bytes for ${source.sec} s`);
@@ -66,7 +66,7 @@ export async function fitStreams(
   const audio = { bitsPerSec: plan.audioBitsPerSec, channels: plan.channels };
   const videos = all.filter(({ kind }) => kind === 'video').length;
   const { width, height, rate } = plan;
-  const targets: FitTargets = {
+  const fit: FitTargets = {
     plan,
     audio,
     video:
@@ -74,37 +74,18 @@ export async function fitStreams(
         ? { width, height, rate, lengthSec: source.sec, bytes: (plan.videoBytes * FIRST_AIM) / videos }
         : null,
   };
-  const contents = {
-    ...planned.contents,
-    video: treatmentOf('video', streams),
-    audio: treatmentOf('audio', streams),
-  };
-  return { plan: { ...planned, streams, contents }, targets };
+  return { plan: { ...planned, streams, contents: plannedContents(streams, planned.contents) }, fit };
 }
 
-async function fitSource({ parts, streams: plans, edit }: PacketPlan): Promise<FitSource> {
-  const [first] = edit.parts;
-  const crop = first ? cropOf(first, edit.framing) : null;
-  const streams = plans.map(({ stream }) => stream);
-  const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
-  const sec = parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0);
-  return {
-    sec,
-    video: video
-      ? {
-          ...(await fittedSize(video.track, crop)),
-          rate: (await videoFactsOf(video.track)).rate,
-        }
-      : null,
-    audio: await Promise.all(
-      streams
-        .filter((stream): stream is AudioStream => stream.kind === 'audio')
-        .map(async ({ track }) => ({
-          channels: await track.getNumberOfChannels(),
-          sampleRate: await track.getSampleRate(),
-        })),
-    ),
-  };
+async function fitSource(plan: PacketPlan): Promise<FitSource> {
+  const { parts, streams, edit, lengthSec } = plan;
+  const crop = cropOf(parts[0].part, edit.framing);
+  const video = videoOf(plan);
+  const audio: AudioFormat[] = [];
+  for (const { stream } of streams)
+    if (stream.kind === 'audio') audio.push(await audioFormatOf(stream.track));
+  const rate = video ? (await videoFactsOf(video.track)).rate : 0;
+  return { sec: lengthSec, video: video && { ...(await fittedSize(video.track, crop)), rate }, audio };
 }
 
 /** The size of the frames before they are scaled, with square pixels. */
@@ -163,16 +144,14 @@ export function secondTargets(
   const isShort = video.lengthSec < SHORT_SEC;
   const correction = isShort ? bias ** SHORT_CORRECTION : bias;
   const left = (limit.bytes * (isShort ? SHORT_AIM : SECOND_AIM) - (bytes - videoBytes)) * correction;
-  const videos = Math.max(1, Math.round((targets.plan.videoBytes * FIRST_AIM) / video.bytes));
   if (left <= 0) return null;
-  const own = left / videos;
+  const videos = Math.max(1, Math.round((targets.plan.videoBytes * FIRST_AIM) / video.bytes));
+  const target = { lengthSec: video.lengthSec, bytes: left / videos };
   // An encoder that held back shows where it did, not what the content needs.
-  const curve = isHeld
-    ? null
-    : passCurve(steps, { lengthSec: video.lengthSec, written: videoBytes, bytes: own });
+  const curve = isHeld ? null : passCurve(steps, { ...target, written: videoBytes });
   const { width, height, rate } = next;
   const spread = curve ? { shareBefore: curve } : {};
-  return { ...targets, plan: next, video: { ...video, width, height, rate, bytes: own, ...spread } };
+  return { ...targets, plan: next, video: { width, height, rate, ...target, ...spread } };
 }
 
 /** The factor by which to correct the bytes of another pass. @param bias the bytes asked for, divided by those written. */

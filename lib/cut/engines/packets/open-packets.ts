@@ -64,10 +64,11 @@ async function describe(input: Input, listed: readonly ListedStream[], container
   const sounds = listed.filter(({ kind }) => kind === 'audio').map(({ codec }) => codec);
   for (const { id, kind, codec, delaySec, disabled } of listed) {
     const track = tracks.get(id);
-    const own = track ? await track.getCodec() : null;
-    if (track && own && (track.isVideoTrack() || track.isAudioTrack())) {
-      if (!(await track.getDecoderConfig())) throw new MediaError('unsupported', `${own} without its set-up`);
-      const common = { id, codec: NAMES[own] ?? own, shiftSec: -delaySec };
+    const name = track ? await track.getCodec() : null;
+    if (track && name && (track.isVideoTrack() || track.isAudioTrack())) {
+      if (!(await track.getDecoderConfig()))
+        throw new MediaError('unsupported', `${name} without its set-up`);
+      const common = { id, codec: NAMES[name] ?? name, shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
         ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
         : { ...common, kind: 'audio', track };

@@ -1,6 +1,7 @@
 import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
-import { type ClipContents, type ClipStart, PLAIN_CONTENTS } from '@/lib/cut/report';
+import type { ClipStart } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
+import type { Planned } from '@/lib/cut/write/cut-supplied';
 import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { limited } from '@/lib/edit/settle';
@@ -9,14 +10,19 @@ import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
 import { findVideoEnd, findVideoStart, hasPackets, type VideoStart } from './select-packets';
 
+/** What a clip is going to be: what a forecast tells, and what a cut does. */
 export interface PacketPlan extends IntermediateStart {
   /** Without the parts that are empty. */
   edit: Edit;
   /** Those that go into the clip, and what becomes of each. */
-  streams: StreamPlan<Stream>[];
-  /** In the clip's order; never empty. Those that touch in the source are one. */
-  parts: PacketPart[];
-  contents: ClipContents;
+  streams: readonly StreamPlan<Stream>[];
+  /** In the clip's order. Those that touch in the source are one. */
+  parts: readonly [PacketPart, ...PacketPart[]];
+  /** Seconds that the parts last. */
+  lengthSec: number;
+  contents: Planned;
+  /** How the clip begins, as far as the packets around its start tell. */
+  clipStart: ClipStart;
 }
 
 /** A part on the source's timeline. */
@@ -61,22 +67,36 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
     parts.push(await planPart(part, couldBeCopied, { durationSec, isFollowed: i + 1 < held.length }));
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
-  const isExact = edit.start === 'exact' && copiesVideo(streams);
+  const { leftOut } = source;
+  const contents = plannedContents(streams, { leftOut, emptyParts });
+  const isExact = edit.start === 'exact' && contents.video !== 'none' && !contents.encodesAllVideo;
   return {
     streams,
     edit: { ...edit, parts: held },
-    parts,
+    parts: [first, ...later],
+    lengthSec: parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0),
     shownSec: first.shownSec,
     laterShownSec: later.map(({ shownSec }) => shownSec),
     start: isExact ? 'exact' : 'lossless',
-    contents: {
-      ...PLAIN_CONTENTS,
-      video: treatmentOf('video', streams),
-      audio: treatmentOf('audio', streams),
-      leftOut: source.leftOut,
-      start: plannedStart(streams, first.leadInSec, isExact),
-      emptyParts,
-    },
+    contents,
+    clipStart: plannedStart(contents, first.leadInSec, isExact),
+  };
+}
+
+/** What a clip of these streams holds. */
+export function plannedContents(
+  streams: PacketPlan['streams'],
+  { leftOut, emptyParts }: Pick<Planned, 'leftOut' | 'emptyParts'>,
+): Planned {
+  const video = treatmentOf('video', streams);
+  const copied = streamsThatAre('copied', streams);
+  return {
+    video,
+    audio: treatmentOf('audio', streams),
+    encodesAllVideo: video === 'encoded' && !copied.some(({ kind }) => kind === 'video'),
+    streams: streams.map(({ stream }) => stream),
+    leftOut,
+    emptyParts,
   };
 }
 
@@ -89,16 +109,12 @@ async function findEmptyParts(
   const empty: number[] = [];
   for (const [number, { startMs, endMs }] of parts.entries()) {
     const span = { startSec: msToSeconds(startMs), endSec: Math.min(msToSeconds(endMs), durationSec) };
-    const filled =
-      span.startSec < span.endSec && (await anyOf(streams, (stream) => hasPackets(stream, span)));
-    if (!filled) empty.push(number);
+    let isEmpty = true;
+    if (span.startSec < span.endSec)
+      for (const stream of streams) isEmpty &&= !(await hasPackets(stream, span));
+    if (isEmpty) empty.push(number);
   }
   return empty;
-}
-
-async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>): Promise<boolean> {
-  for (const item of items) if (await test(item)) return true;
-  return false;
 }
 
 interface PartContext {
@@ -120,7 +136,7 @@ async function planPart(
   for (const stream of streams)
     if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
   const copied = streamsThatAre('copied', plans).flatMap((stream) => starts.get(stream)?.leadInSec ?? []);
-  const video = streams.find((stream): stream is VideoStream => stream.kind === 'video');
+  const video = videoOf({ streams: plans });
   const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;
   return {
     part,
@@ -132,8 +148,8 @@ async function planPart(
   };
 }
 
-function plannedStart(streams: PacketPlan['streams'], leadInSec: number, isExact: boolean): ClipStart {
-  if (encodesAllVideo(streams)) return { kind: 'encoded' };
+function plannedStart({ encodesAllVideo }: Planned, leadInSec: number, isExact: boolean): ClipStart {
+  if (encodesAllVideo) return { kind: 'encoded' };
   if (isExact || leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };
 }
@@ -143,13 +159,10 @@ export function needsSmartCut({ start, parts }: PacketPlan): boolean {
   return start === 'exact' && parts.some(({ leadInSec }) => leadInSec > 0);
 }
 
-/** True if some of a clip's video is copied. */
-const copiesVideo = (streams: PacketPlan['streams']) =>
-  streamsThatAre('copied', streams).some(({ kind }) => kind === 'video');
-
-/** True if a clip has video, and all of it is encoded. */
-export function encodesAllVideo(streams: PacketPlan['streams']): boolean {
-  return treatmentOf('video', streams) === 'encoded' && !copiesVideo(streams);
+/** The first video stream of a clip. */
+export function videoOf({ streams }: Pick<PacketPlan, 'streams'>): VideoStream | null {
+  const all = streams.map(({ stream }) => stream);
+  return all.find((stream): stream is VideoStream => stream.kind === 'video') ?? null;
 }
 
 /** Seconds of the source's timeline at which a part begins in the clip. */

@@ -1,5 +1,6 @@
-import { type InputVideoTrack, Quality } from 'mediabunny';
+import { type InputAudioTrack, type InputVideoTrack, Quality } from 'mediabunny';
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
+import type { AudioFormat } from '@/lib/edit/edit';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
@@ -67,4 +68,9 @@ export async function videoFactsOf(track: InputVideoTrack): Promise<VideoRates> 
     rate: averagePacketRate,
     bits: averageBitrate,
   };
+}
+
+/** The format of a track's sound. */
+export async function audioFormatOf(track: InputAudioTrack): Promise<AudioFormat> {
+  return { sampleRate: await track.getSampleRate(), channels: await track.getNumberOfChannels() };
 }

@@ -92,13 +92,13 @@ export interface Need extends Span {
   key: EncodedPacket | null;
 }
 
-/** Ranges in the source's order, those that overlap as one. */
-export function mergeNeeds(needs: readonly Need[]): Need[] {
-  const merged: Need[] = [];
-  for (const need of [...needs].sort((a, b) => a.startSec - b.startSec)) {
+/** Spans in the source's order, those that overlap as one, with what the first of them has. */
+export function mergeSpans<Range extends Span>(spans: readonly Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const span of [...spans].sort((a, b) => a.startSec - b.startSec)) {
     const last = merged.at(-1);
-    if (last && need.startSec <= last.endSec) last.endSec = Math.max(last.endSec, need.endSec);
-    else merged.push({ ...need });
+    if (last && span.startSec <= last.endSec) last.endSec = Math.max(last.endSec, span.endSec);
+    else merged.push({ ...span });
   }
   return merged;
 }
@@ -109,7 +109,7 @@ export async function* neededPackets(stream: Stream, needs: readonly Need[]): As
   const video = stream.kind === 'video';
   const patience = video ? MAX_REORDER : 1;
   let packet: EncodedPacket | null = null;
-  for (const { startSec, endSec, key } of mergeNeeds(needs)) {
+  for (const { startSec, endSec, key } of mergeSpans(needs)) {
     const first = video ? key : await firstSound(sink, startSec - stream.shiftSec);
     // The packets of the range before may reach into this one.
     if (first && (!packet || first.sequenceNumber > packet.sequenceNumber)) packet = first;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forecastClip } from '@/lib/cut/engines/packets/forecast-clip';
-import type { PartForecast } from '@/lib/cut/engines/packets/forecast-start';
+import { forecastPackets } from '@/lib/cut/engines/packets/forecast-packets';
+import type { BetweenKeyframes, PartForecast } from '@/lib/cut/engines/packets/forecast-part';
 import type { PacketPart, PacketPlan } from '@/lib/cut/engines/packets/plan-packets';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOfParts, sourceOf } from '@/tests/support/edits';
 
 const source = sourceOf();
@@ -21,13 +20,21 @@ const plan: PacketPlan = {
   parts: [part(1, 3), part(10, 12), part(5, 6)],
   shownSec: 1,
   start: 'lossless',
+  lengthSec: 5,
+  clipStart: { kind: 'clean' },
   contents: {
-    ...COPIED_CONTENTS,
+    video: 'copied',
     audio: 'none',
+    leftOut: [],
+    emptyParts: [],
+    encodesAllVideo: false,
+    streams: [],
   },
 };
 
-const between = (start: PartForecast['start']): PartForecast => ({
+const onKeyframe: PartForecast = { between: null, tailSec: 0 };
+
+const choicesAt = (start: BetweenKeyframes['start']): BetweenKeyframes => ({
   start,
   choices: {
     lossless: { hiddenSec: 0.5, shownSec: 0.01 },
@@ -36,11 +43,16 @@ const between = (start: PartForecast['start']): PartForecast => ({
   },
 });
 
+const between = (start: BetweenKeyframes['start']): PartForecast => ({
+  between: choicesAt(start),
+  tailSec: 0,
+});
+
 const leadIn = { kind: 'lead-in', leadIn: { hiddenSec: 0.5, shownSec: 0.01 } } as const;
 
-describe('forecastClip', () => {
+describe('forecastPackets', () => {
   it('places parts one after the other, and offers no choice if all begin on keyframes', () => {
-    expect(forecastClip(plan, [null, null, null], 0)).toMatchObject({
+    expect(forecastPackets(plan, [onKeyframe, onKeyframe, onKeyframe])).toMatchObject({
       start: { kind: 'clean' },
       later: [
         { start: { kind: 'clean' }, atSec: 2 },
@@ -51,7 +63,7 @@ describe('forecastClip', () => {
   });
 
   it('moves a later part to its keyframe, and what follows it with it', () => {
-    const { start, later, choices } = forecastClip(plan, [null, between(leadIn), null], 0);
+    const { start, later, choices } = forecastPackets(plan, [onKeyframe, between(leadIn), onKeyframe]);
     expect(start).toEqual({ kind: 'clean' });
     expect(later).toEqual([
       { start: { kind: 'moved', earlierSec: 0.5 }, atSec: 2 },
@@ -62,7 +74,7 @@ describe('forecastClip', () => {
 
   it('adds up what an exact start of all parts takes, and does not move what the first part hides', () => {
     const smart = between({ kind: 'smart', encodedSec: 0.25, copiedSec: 1.75 });
-    const { later, choices } = forecastClip(plan, [between(leadIn), smart, null], 0);
+    const { later, choices } = forecastPackets(plan, [between(leadIn), smart, onKeyframe]);
     expect(later.map(({ atSec }) => atSec)).toEqual([2, 4]);
     expect(later[0]?.start.kind).toBe('smart');
     expect(choices).toMatchObject({
@@ -72,7 +84,8 @@ describe('forecastClip', () => {
   });
 
   it('counts the ends of parts, unless an exact start is refused', () => {
-    const { choices, tailsSec } = forecastClip(plan, [between(leadIn), null, null], 0.1);
+    const withTail = { ...onKeyframe, tailSec: 0.1 };
+    const { choices, tailsSec } = forecastPackets(plan, [between(leadIn), withTail, onKeyframe]);
     expect(tailsSec).toBe(0.1);
     expect(choices?.exact).toEqual({
       possible: true,
@@ -81,7 +94,7 @@ describe('forecastClip', () => {
       copiedSec: expect.closeTo(4.65, 9),
     });
     const refused = between(leadIn);
-    if (refused.choices) refused.choices.exact = { possible: false, refusal: 'no-encoder' };
-    expect(forecastClip(plan, [refused, null, null], 0.1).tailsSec).toBe(0);
+    if (refused.between?.choices) refused.between.choices.exact = { possible: false, refusal: 'no-encoder' };
+    expect(forecastPackets(plan, [refused, withTail, onKeyframe]).tailsSec).toBe(0);
   });
 });

@@ -1,14 +1,9 @@
 import { EncodedPacketSink } from 'mediabunny';
-import type { ExactForecast, Forecast, NeighborKeyframes } from '@/lib/cut/forecast';
+import type { ExactForecast, Forecast, NeighborKeyframes, StartForecast } from '@/lib/cut/forecast';
 import type { LeadIn } from '@/lib/cut/report';
 import { MAX_LEAD_SEC } from '@/lib/cut/splice/find/find-splice';
-import {
-  editOfIntermediate,
-  type IntermediateStart,
-  openIntermediate,
-} from '@/lib/cut/write/cut-intermediate';
+import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { forecastMovie } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
@@ -20,90 +15,83 @@ import { writeIntermediate } from './write-intermediate';
 const MAX_LOOK_SEC = 31;
 
 /** What can be known and chosen where a part of copied video starts between two keyframes. */
-export interface PartForecast {
-  start: Forecast['start'];
+export interface BetweenKeyframes {
+  start: StartForecast;
   choices: { lossless: LeadIn; exact: ExactForecast; keyframes: NeighborKeyframes } | null;
 }
 
+export interface PartForecast {
+  /** Null if the part starts on a keyframe. */
+  between: BetweenKeyframes | null;
+  /** Seconds of copied video that an exact start encodes at its end, if they aren't encoded with its start. */
+  tailSec: number;
+}
+
+/** The only copied video of a clip, in one of its parts. */
+interface CopiedVideo {
+  plan: PacketPlan;
+  part: PacketPart;
+  stream: VideoStream;
+  start: VideoStart;
+}
+
 /**
- * Forecasts the start of a part of copied video between two keyframes, and the visitor's choices there; null if it starts on a
- * keyframe. Writes the frames around the start into an intermediate file, as a cut does, and forecasts with that.
+ * Forecasts the start and the end of a part. Writes the frames around both into intermediate files, as a cut does, and forecasts with
+ * those.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function forecastStart(
-  plan: PacketPlan,
-  part: PacketPart,
-  edit: Edit,
-): Promise<PartForecast | null> {
-  const { span, shownSec, endShownSec } = part;
-  const copied = copiedVideo(plan, part);
-  if (!copied || copied.start.leadInSec === 0) return null;
-  const { stream, start: videoStart } = copied;
-  const after = await keyframeAfter(stream, videoStart);
+export async function forecastPart(plan: PacketPlan, part: PacketPart): Promise<PartForecast> {
+  const [first, second] = plan.streams.flatMap(({ stream, becomes }) => {
+    const start = part.starts.get(stream);
+    return stream.kind === 'video' && becomes === 'copied' && start ? [{ plan, part, stream, start }] : [];
+  });
+  if (!first || second) return { between: null, tailSec: 0 };
+  return { between: await forecastStart(first), tailSec: await forecastTail(first) };
+}
+
+async function forecastStart(video: CopiedVideo): Promise<BetweenKeyframes | null> {
+  const { span, shownSec, endShownSec } = video.part;
+  if (video.start.leadInSec === 0) return null;
+  const after = await keyframeAfter(video);
   const endSec = Math.min(span.endSec, after ?? Number.POSITIVE_INFINITY, shownSec + MAX_LOOK_SEC);
-  const {
-    start: begun,
-    choices,
-    tailsSec,
-  } = await forecastWritten(
-    stream,
-    { ...span, endSec, key: videoStart.key },
-    { ...edit, parts: [part.part] },
-    { shownSec, start: plan.start },
-  );
-  if (!choices) return { start: begun, choices };
+  const need = { ...span, endSec, key: video.start.key };
+  const { start, choices, tailsSec } = await forecastFrames(video, need, shownSec);
+  if (!choices) return { start, choices };
   // The frames may include those at the part's end, which are counted on their own.
   const exact = ofWhole(choices.exact, endShownSec - shownSec, tailsSec);
   const keyframes = { before: choices.keyframes[0]?.before ?? null, after };
   return {
-    start: begun.kind === 'smart' && exact.possible ? { ...begun, copiedSec: exact.copiedSec } : begun,
+    start: start.kind === 'smart' && exact.possible ? { ...start, copiedSec: exact.copiedSec } : start,
     choices: { lossless: choices.lossless, exact, keyframes },
   };
 }
 
-/**
- * Forecasts the seconds of copied video that an exact start encodes at a part's end, if they aren't encoded with its start.
- * @throws {MediaError} `file-unreadable`.
- */
-export async function forecastEnd(plan: PacketPlan, part: PacketPart, edit: Edit): Promise<number> {
-  const { endSec } = part.span;
-  const copied = copiedVideo(plan, part);
-  if (!copied || plan.start !== 'exact' || endSec === Number.POSITIVE_INFINITY) return 0;
-  const { stream, start } = copied;
+async function forecastTail(video: CopiedVideo): Promise<number> {
+  const { plan, stream, start } = video;
+  const { span, shownSec } = video.part;
+  const { endSec } = span;
+  if (plan.start !== 'exact' || endSec === Number.POSITIVE_INFINITY) return 0;
   const sink = new EncodedPacketSink(stream.track);
   const key = await sink.getKeyPacket(endSec - stream.shiftSec - EPSILON_SEC, { verifyKeyPackets: true });
   const keySec = (key?.timestamp ?? 0) + stream.shiftSec;
-  const isWithStart = start.leadInSec > 0 && keySec <= part.shownSec;
+  const isWithStart = start.leadInSec > 0 && keySec <= shownSec;
   if (!key || isWithStart || endSec - keySec > MAX_LEAD_SEC) return 0;
-  const { tailsSec } = await forecastWritten(
-    stream,
-    { startSec: keySec, endSec, key },
-    { ...edit, parts: [part.part] },
-    { shownSec: Math.max(keySec, part.shownSec), start: plan.start },
-  );
-  return tailsSec;
+  const need = { startSec: keySec, endSec, key };
+  return (await forecastFrames(video, need, Math.max(keySec, shownSec))).tailsSec;
 }
 
-/** The only copied video of a part, and where it begins; null if there are several. */
-function copiedVideo({ streams }: PacketPlan, { starts }: PacketPart) {
-  const [only, other] = streams.flatMap(({ stream, becomes }) => {
-    const start = starts.get(stream);
-    return stream.kind === 'video' && becomes === 'copied' && start ? [{ stream, start }] : [];
-  });
-  return only && !other ? only : null;
-}
-
-/** Forecasts an edit of some frames, from an intermediate file with them. */
-async function forecastWritten(
-  stream: VideoStream,
+/** Forecasts a part of a few frames, from an intermediate file with them. */
+async function forecastFrames(
+  { plan, part, stream }: CopiedVideo,
   need: Need,
-  edit: Edit,
-  beginning: IntermediateStart,
+  shownSec: number,
 ): Promise<Forecast> {
   const storage = await openStorage(null);
   try {
     const packets = neededPackets(stream, [need]);
     const written = await writeIntermediate([await CopyFeed.open(stream, packets)], storage, () => {});
+    const edit = { ...plan.edit, parts: [part.part] };
+    const beginning = { shownSec, start: plan.start };
     return await forecastMovie(await openIntermediate(written), editOfIntermediate(edit, beginning));
   } finally {
     await storage.discard();
@@ -118,10 +106,8 @@ function ofWhole(exact: ExactForecast, lengthSec: number, tailsSec: number): Exa
 }
 
 /** When the first keyframe after the start is presented, in seconds of the source's timeline; null without one. */
-async function keyframeAfter(
-  { track, shiftSec }: VideoStream,
-  { key, shownSec }: VideoStart,
-): Promise<number | null> {
+async function keyframeAfter({ stream, start: { key, shownSec } }: CopiedVideo): Promise<number | null> {
+  const { track, shiftSec } = stream;
   const sink = new EncodedPacketSink(track);
   let next = key && (await sink.getNextKeyPacket(key, { verifyKeyPackets: true }));
   while (next && next.timestamp + shiftSec < shownSec - EPSILON_SEC)

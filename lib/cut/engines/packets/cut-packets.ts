@@ -1,0 +1,149 @@
+import { playsLate, streamsThatAre } from '@/lib/cut/decide/decide';
+import type { CutContext } from '@/lib/cut/engine';
+import { leadInOf } from '@/lib/cut/report';
+import { asRefusal } from '@/lib/cut/splice/find/refusal';
+import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import type { IndexCut } from '@/lib/cut/write/cut-movie';
+import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
+import { type Edit, limitOf, type SizeLimit } from '@/lib/edit/edit';
+import { isAbort, MediaError } from '@/lib/media/errors';
+import { openStorage } from '@/lib/media/scratch/storage';
+import { type Encoders, encodersOf } from './encoders-of';
+import {
+  type FitTargets,
+  fitReport,
+  fitStreams,
+  type PassResult,
+  passResult,
+  secondTargets,
+} from './fit-packets';
+import type { PacketSource } from './open-packets';
+import { needsSmartCut, type PacketPlan, planPackets } from './plan-packets';
+import { PacketSupply } from './supply-packets';
+
+/** A clip in a form that can be posted between threads. */
+export type PacketClip = Omit<IndexCut, 'inlined' | 'spans' | 'encodedBy'>;
+
+export interface PacketContext extends Pick<CutContext, 'onProgress'> {
+  /** Entry of the scratch folder to write to, or null. */
+  scratch: string | null;
+}
+
+/** One way to make a clip. */
+interface Attempt {
+  plan: PacketPlan;
+  encoders: Encoders | null;
+  /** Null without a size limit. */
+  fit: FitTargets | null;
+}
+
+/** An attempt, and what came of it. */
+interface FinishedAttempt extends Attempt {
+  clip: PacketClip;
+  result: PassResult;
+}
+
+/** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
+const SMALL_BYTES = 64 * 2 ** 20;
+
+/**
+ * Makes a clip, in at most two attempts. The second one starts from what came of the first.
+ * @returns the clip, and its plan.
+ * @throws {MediaError} `too-large` if no attempt stays within the edit's limit; `file-unreadable`, `engine-failed`, and as
+ *   `planPackets`, `encodersOf` and `cutIntermediate`.
+ */
+export async function cutPackets(
+  source: PacketSource,
+  edit: Edit,
+  context: PacketContext,
+): Promise<{ clip: PacketClip; plan: PacketPlan }> {
+  const limit = limitOf(edit);
+  const attempt = await planAttempt(source, edit, false);
+  const first = await make(
+    source,
+    limit ? { ...attempt, ...(await fitStreams(attempt.plan, limit)) } : attempt,
+    {
+      ...context,
+      onProgress: limit ? half(context.onProgress, 0, limit) : context.onProgress,
+    },
+  );
+  if (!limit) {
+    const { plan, clip } = first;
+    const isLate = playsLate(streamsThatAre('copied', plan.streams), leadInOf(clip.contents.start).shownSec);
+    return isLate ? make(source, await planAttempt(source, edit, true), context) : first;
+  }
+  const fit = first.fit && secondTargets(first.fit, limit, first.result);
+  // The first clip has to stay until the second one has turned out better.
+  const again = { scratch: null, onProgress: half(context.onProgress, 1, limit) };
+  return bestOf(fit ? [first, await make(source, { ...first, fit }, again)] : [first], limit);
+}
+
+/** @param late whether the lead-in has turned out to be too long to copy Opus beside it. */
+async function planAttempt(source: PacketSource, edit: Edit, late: boolean): Promise<Attempt> {
+  const plan = await planPackets(source, edit, late);
+  return { plan, encoders: await encodersOf(plan), fit: null };
+}
+
+/** The clip that uses most of the limit. @throws {MediaError} `too-large` if none stays within it. */
+function bestOf(
+  attempts: readonly FinishedAttempt[],
+  limit: SizeLimit,
+): Pick<FinishedAttempt, 'clip' | 'plan'> {
+  const fitting = attempts.filter(({ result }) => result.bytes <= limit.bytes);
+  const [best] = fitting.sort((a, b) => b.result.bytes - a.result.bytes);
+  if (!best?.fit) throw new MediaError('too-large', attempts.map(({ result }) => result.bytes).join(', '));
+  const { clip, plan } = best;
+  const fit = fitReport(best.fit, plan, best.result, attempts.length);
+  return { plan, clip: { ...clip, contents: { ...clip.contents, fit } } };
+}
+
+/** Supplies a clip's streams, and cuts the clip from them. */
+async function make(
+  source: PacketSource,
+  attempt: Attempt,
+  context: PacketContext,
+): Promise<FinishedAttempt> {
+  const { plan, encoders, fit } = attempt;
+  const { edit } = plan;
+  const bytes = (source.size * plan.lengthSec) / source.info.durationSec;
+  const storage = await openStorage(bytes > SMALL_BYTES ? context.scratch : null);
+  const audio = edit.format && edit.format.audio !== 'copied' ? edit.format.audio : (fit?.audio ?? null);
+  const targets = { video: fit?.video ?? null, audio };
+  const supply = new PacketSupply(plan, { encoders, targets, storage, onProgress: context.onProgress });
+  const cutStreams = async () =>
+    cutIntermediate(await openIntermediate(await supply.writeStreams()), edit, plan);
+  try {
+    const cut = await cutSupplied(
+      {
+        cutStreams: supply.hasStreams ? cutStreams : null,
+        parts: plan.parts.map(({ shownSec, endShownSec }) => ({ startSec: shownSec, endSec: endShownSec })),
+        encodeAudio: async (spans) => (supply.hasAudio ? [await supply.writeAudio(spans)] : []),
+      },
+      edit,
+    );
+    const { head, media, ranges, durationSec } = cut;
+    const contents = suppliedContents(plan.contents, cut.contents);
+    const size = ranges.reduce((sum, { from, to }) => sum + to - from, head.byteLength);
+    const clip = { head, media, ranges, durationSec, contents };
+    return { ...attempt, clip, result: passResult(size, supply.videos) };
+  } catch (error) {
+    await storage.discard();
+    const failure = coded(error);
+    throw needsSmartCut(plan) && !isAbort(failure) ? asRefusal(failure) : failure;
+  } finally {
+    await supply.close();
+  }
+}
+
+/** Progress of one of two attempts. The size is never more than the limit. */
+function half(report: CutContext['onProgress'], attempt: 0 | 1, limit: SizeLimit): CutContext['onProgress'] {
+  return (share, bytes) => report((attempt + share) / 2, bytes && Math.min(bytes, limit.bytes));
+}
+
+/** The library's errors are plain ones; a file that cannot be read any more shows as a DOMException. */
+function coded(error: unknown): unknown {
+  if (error instanceof MediaError || isAbort(error)) return error;
+  const unreadable =
+    error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
+  return new MediaError(unreadable ? 'file-unreadable' : 'engine-failed', String(error), { cause: error });
+}

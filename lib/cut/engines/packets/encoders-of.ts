@@ -1,0 +1,30 @@
+import { playsInMp4, streamsThatAre } from '@/lib/cut/decide/decide';
+import { limitOf } from '@/lib/edit/edit';
+import { cropOf } from '@/lib/edit/framing';
+import type { Encoders } from './encoders';
+import type { Stream } from './open-packets';
+import type { PacketPlan } from './plan-packets';
+
+export type { Encoders };
+
+/**
+ * Loads what encodes a plan's streams; null if none is encoded.
+ * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode a stream.
+ */
+export async function encodersOf({ streams, edit, parts }: PacketPlan): Promise<Encoders | null> {
+  // Below a size limit, audio that could be copied may be encoded too.
+  const encoded = limitOf(edit) ? streams.map(({ stream }) => stream) : streamsThatAre('encoded', streams);
+  if (encoded.length === 0) return null;
+  const { ENCODERS } = await import('./encoders');
+  const { format, framing } = edit;
+  // Streams that can't be copied were checked when the file was opened, as they are.
+  const unchecked = format || framing.crop ? encoded : encoded.filter(playsInMp4);
+  await ENCODERS.check(unchecked, { format, crop: cropOf(parts[0].part, framing) });
+  return ENCODERS;
+}
+
+/** Checks the streams that can't be copied. @throws {MediaError} `codec-not-in-mp4` if the browser can't encode one. */
+export async function checkForeign(streams: readonly Stream[]): Promise<void> {
+  const foreign = streams.filter((stream) => !playsInMp4(stream));
+  if (foreign.length > 0) await (await import('./encoders')).ENCODERS.check(foreign);
+}
