@@ -1,8 +1,8 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
+import type { AudioBlock } from '@/lib/codecs/pcm';
 import type { AudioFormat } from '@/lib/edit/edit';
 import { type AudioTimeline, clipAudio } from './clip-audio';
-import type { PlacedBlock } from './decoded-audio';
-import { DataRate, type Feed, ReadAhead } from './feed';
+import { DataRate, Feed } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate, audioFormatOf } from './quality';
 
@@ -13,8 +13,13 @@ export interface AudioBounds {
   channels: number;
 }
 
-/** What encoded audio is to become; null if it keeps its rate and its channels. */
-export type AudioTarget = AudioBounds | AudioFormat | null;
+/** What encoded audio is to become. */
+export interface AudioTarget {
+  /** Null if it keeps its sample rate and its channels. */
+  format: AudioFormat | null;
+  /** Null without a size limit. */
+  bounds: AudioBounds | null;
+}
 
 /** Samples that libavcodec's AAC encoder puts before the first of its input: one packet. */
 const PRIMING = 1024;
@@ -23,17 +28,27 @@ const PRIMING = 1024;
  * Encodes the sound of spans as AAC, always with Mediabunny's own encoder. Browsers' encoders prepend different amounts of silence
  * and don't report how much, which would shift the audio against the video.
  */
-export class AudioFeed implements Feed {
-  firstSec: number | null = null;
+export class AudioFeed extends Feed {
+  readonly written = new DataRate();
+  readonly #source: AudioSampleSource;
 
   private constructor(
     private readonly stream: AudioStream,
-    private readonly blocks: ReadAhead<PlacedBlock>,
-    private readonly source: AudioSampleSource,
-    /** Samples per second. */
-    private readonly rate: number,
-    readonly written: DataRate,
-  ) {}
+    private readonly where: AudioTimeline,
+    /** The stream's format. */
+    private readonly from: AudioFormat,
+    private readonly target: AudioTarget,
+  ) {
+    super();
+    const { bounds } = target;
+    const isMixed = bounds && bounds.channels < from.channels;
+    this.#source = new AudioSampleSource({
+      codec: 'aac',
+      quality: new Quality({ bitrate: bitsPerSec(from, target) }),
+      ...(isMixed ? { transform: { numberOfChannels: bounds.channels } } : {}),
+      onEncodedPacket: (packet) => this.written.add(packet),
+    });
+  }
 
   static async open(
     this: void,
@@ -44,52 +59,42 @@ export class AudioFeed implements Feed {
     // A megabyte, fetched when a file needs it.
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
     registerAacEncoder();
-    const from = await audioFormatOf(stream.track);
-    const { format, bounds } = parted(target);
-    const written = new DataRate();
-    const source = new AudioSampleSource({
-      codec: 'aac',
-      quality: new Quality({ bitrate: bitsPerSec(from, target) }),
-      ...(bounds && bounds.channels < from.channels
-        ? { transform: { numberOfChannels: bounds.channels } }
-        : {}),
-      onEncodedPacket: (packet) => written.add(packet),
-    });
-    const blocks = new ReadAhead(clipAudio(stream, where, from, format));
-    await blocks.take();
-    return new AudioFeed(stream, blocks, source, (format ?? from).sampleRate, written);
-  }
-
-  get nextSec(): number {
-    return this.blocks.next ? this.blocks.next.at / this.rate : Number.POSITIVE_INFINITY;
+    return new AudioFeed(stream, where, await audioFormatOf(stream.track), target);
   }
 
   async attach(output: Output): Promise<void> {
-    output.addAudioTrack(this.source, { languageCode: await this.stream.track.getLanguageCode() });
+    output.addAudioTrack(this.#source, { languageCode: await this.stream.track.getLanguageCode() });
   }
 
-  async step(): Promise<void> {
-    const block = await this.blocks.take();
-    const [first] = block?.planes ?? [];
-    if (!block || !first) return;
-    const { at, planes } = block;
-    // The encoder gives its first packet the time of the first sample, which comes out of the decoder a packet later.
-    const timestamp = (at - PRIMING) / this.rate;
-    this.firstSec ??= timestamp;
-    const data = new Float32Array(first.length * planes.length);
-    for (const [i, plane] of planes.entries()) data.set(plane, i * first.length);
-    const [numberOfChannels, sampleRate] = [planes.length, this.rate];
-    const sample = new AudioSample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
-    try {
-      await this.source.add(sample);
-    } finally {
-      sample.close();
+  protected async *pieces() {
+    const { format } = this.target;
+    const { sampleRate } = format ?? this.from;
+    for await (const { at, planes } of clipAudio(this.stream, this.where, this.from, format)) {
+      yield at / sampleRate;
+      // The encoder gives its first packet the time of the first sample, which comes out of the decoder a packet later.
+      const timestamp = (at - PRIMING) / sampleRate;
+      this.firstSec ??= timestamp;
+      const sample = sampleOf(planes, sampleRate, timestamp);
+      try {
+        await this.#source.add(sample);
+      } finally {
+        sample.close();
+      }
     }
   }
+}
 
-  close(): Promise<void> {
-    return this.blocks.close();
-  }
+function sampleOf(planes: AudioBlock, sampleRate: number, timestamp: number): AudioSample {
+  const length = planes[0]?.length ?? 0;
+  const data = new Float32Array(length * planes.length);
+  for (const [i, plane] of planes.entries()) data.set(plane, i * length);
+  return new AudioSample({
+    data,
+    format: 'f32-planar',
+    numberOfChannels: planes.length,
+    sampleRate,
+    timestamp,
+  });
 }
 
 /** Bytes per second of a stream that is encoded. */
@@ -101,13 +106,7 @@ export async function audioBytesPerSec(
   return bitsPerSec(await audioFormatOf(track), target) / 8;
 }
 
-function bitsPerSec(from: AudioFormat, target: AudioTarget): number {
-  const { format, bounds } = parted(target);
+function bitsPerSec(from: AudioFormat, { format, bounds }: AudioTarget): number {
   const { channels, sampleRate } = format ?? from;
   return Math.min(aacBitrate(channels, sampleRate), bounds?.bitsPerSec ?? Number.POSITIVE_INFINITY);
-}
-
-function parted(target: AudioTarget): { format: AudioFormat | null; bounds: AudioBounds | null } {
-  if (!target) return { format: null, bounds: null };
-  return 'sampleRate' in target ? { format: target, bounds: null } : { format: null, bounds: target };
 }

@@ -92,7 +92,8 @@ async function* conformed(
     if (lengthOf(planes) > 0) yield { at, planes };
     at += lengthOf(planes);
   }
-  if (resampler) yield { at, planes: resampler.end(Math.round(scaled(end))) };
+  const rest = resampler?.end(Math.round(scaled(end))) ?? [];
+  if (lengthOf(rest) > 0) yield { at, planes: rest };
 }
 
 const lengthOf = ([first]: AudioBlock) => first?.length ?? 0;

@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import { MediaError } from '@/lib/media/errors';
 import { AudioGrid } from './audio-grid';
-import { DataRate, type Feed, ReadAhead } from './feed';
+import { DataRate, Feed } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 
 /**
@@ -22,28 +22,16 @@ const GREATEST_TIMESCALE = 1_000_000;
 const USUAL_PACKETS = 50;
 
 /** Copies packets as they are. */
-export class CopyFeed implements Feed {
-  firstSec: number | null = null;
+export class CopyFeed extends Feed {
   readonly written = new DataRate();
   #add: (packet: EncodedPacket) => Promise<void> = () => Promise.reject(new Error('attach() comes first'));
-  #place: (sec: number, nextSec: number | null) => number = (sec) => sec;
+  #timeOf: (sec: number, nextSec: number | null) => number = (sec) => sec;
 
-  private constructor(
+  constructor(
     private readonly stream: Stream,
-    private readonly packets: ReadAhead<EncodedPacket>,
-  ) {}
-
-  static async open(
-    stream: Stream,
-    packets: AsyncGenerator<EncodedPacket, void, unknown>,
-  ): Promise<CopyFeed> {
-    const ahead = new ReadAhead(packets);
-    await ahead.take();
-    return new CopyFeed(stream, ahead);
-  }
-
-  get nextSec(): number {
-    return this.packets.next ? this.packets.next.timestamp + this.stream.shiftSec : Number.POSITIVE_INFINITY;
+    private readonly packets: AsyncGenerator<EncodedPacket, void, unknown>,
+  ) {
+    super();
   }
 
   attach(output: Output): Promise<void> {
@@ -52,19 +40,23 @@ export class CopyFeed implements Feed {
       : this.#attachAudio(output, this.stream);
   }
 
-  async step(): Promise<void> {
-    const sec = this.nextSec;
-    const packet = await this.packets.take();
-    if (!packet) return;
-    const timestamp = this.#place(sec, this.packets.next ? this.nextSec : null);
-    this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
-    const copy = packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) });
-    this.written.add(copy);
-    await this.#add(copy);
-  }
-
-  close(): Promise<void> {
-    return this.packets.close();
+  protected async *pieces() {
+    const { shiftSec } = this.stream;
+    try {
+      for (let next = await this.packets.next(); !next.done; ) {
+        const packet = next.value;
+        const sec = packet.timestamp + shiftSec;
+        yield sec;
+        next = await this.packets.next();
+        const timestamp = this.#timeOf(sec, next.done ? null : next.value.timestamp + shiftSec);
+        this.firstSec = Math.min(this.firstSec ?? timestamp, timestamp);
+        const copy = packet.clone({ timestamp, duration: packet.duration || (await this.#usualSec()) });
+        this.written.add(copy);
+        await this.#add(copy);
+      }
+    } finally {
+      await this.packets.return();
+    }
   }
 
   /** The usual duration of a packet in seconds, for a last packet without one: it would not be shown. */
@@ -86,7 +78,7 @@ export class CopyFeed implements Feed {
     output.addAudioTrack(source, { languageCode: await track.getLanguageCode() });
     const toleranceSec = 1.5 / (await track.getTimeResolution());
     const grid = new AudioGrid(codec, decoderConfig.sampleRate, toleranceSec);
-    this.#place = (sec, nextSec) => grid.place(sec, nextSec);
+    this.#timeOf = (sec, nextSec) => grid.place(sec, nextSec);
     this.#add = (packet) => source.add(packet, { decoderConfig });
   }
 }

@@ -107,8 +107,9 @@ async function make(
   const { edit } = plan;
   const bytes = (source.size * plan.lengthSec) / source.info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? context.scratch : null);
-  const audio = edit.format && edit.format.audio !== 'copied' ? edit.format.audio : (fit?.audio ?? null);
-  const targets = { video: fit?.video ?? null, audio };
+  const { audio = 'copied' } = edit.format ?? {};
+  const format = audio === 'copied' ? null : audio;
+  const targets = { video: fit?.video ?? null, audio: { format, bounds: fit?.audio ?? null } };
   const supply = new PacketSupply(plan, { encoders, targets, storage, onProgress: context.onProgress });
   const cutStreams = async () =>
     cutIntermediate(await openIntermediate(await supply.writeStreams()), edit, plan);

@@ -28,5 +28,5 @@ async function openVideo(
   target: VideoTarget | null,
 ): Promise<VideoFeed> {
   const clip = await clipFrames(stream, framing);
-  return VideoFeed.open(clip, target ? await RegulatedEncoder.open(target, clip) : new QualityEncoder(clip));
+  return new VideoFeed(clip, target ? await RegulatedEncoder.open(target, clip) : new QualityEncoder(clip));
 }

@@ -105,9 +105,8 @@ async function steps(
   until = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   for (let count = 0; count < most; count++) {
-    if (signal.aborted || feed.nextSec === Number.POSITIVE_INFINITY || performance.now() > until)
-      return count;
-    await feed.step();
+    if (signal.aborted || performance.now() > until) return count;
+    if ((await feed.next()) === Number.POSITIVE_INFINITY) return count;
   }
   return most;
 }

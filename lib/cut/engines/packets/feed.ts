@@ -1,18 +1,29 @@
 import type { EncodedPacket, Output } from 'mediabunny';
 
 /** One track of the file being written, fed piece by piece so that all tracks grow together. */
-export interface Feed {
-  /** Adds the track; before the output starts. */
-  attach(output: Output): Promise<void>;
-  /** Seconds on the source's timeline of what {@link step} writes next; Infinity at the end. */
-  readonly nextSec: number;
-  step(): Promise<void>;
-  /** Frees decoders and encoders, at the end or before it; never throws. */
-  close(): Promise<void>;
+export abstract class Feed {
   /** Seconds of the first presentation time written; null before. */
-  readonly firstSec: number | null;
+  firstSec: number | null = null;
   /** The packets written so far. */
-  readonly written: DataRate;
+  abstract readonly written: DataRate;
+  readonly #pieces = this.pieces();
+
+  /** Adds the track; before the output starts. */
+  abstract attach(output: Output): Promise<void>;
+
+  /** Yields the seconds of each piece on the source's timeline, and writes the piece when it is asked for the next one. */
+  protected abstract pieces(): AsyncGenerator<number, void, unknown>;
+
+  /** Writes the piece whose seconds it returned before. Returns those of the next one; Infinity at the end. */
+  async next(): Promise<number> {
+    const { value, done } = await this.#pieces.next();
+    return done ? Number.POSITIVE_INFINITY : value;
+  }
+
+  /** Frees decoders and encoders, at the end or before it; never throws. */
+  async close(): Promise<void> {
+    await this.#pieces.return().catch(() => {});
+  }
 }
 
 /** Seconds without a packet after which another part begins. */
@@ -45,27 +56,5 @@ export class DataRate {
   get bytesPerSec(): number {
     const sec = this.#sec + Math.max(0, this.#toSec - this.#fromSec);
     return sec > 0 ? this.#bytes / sec : Number.NaN;
-  }
-}
-
-/** Reads packets, frames or blocks of sound one ahead, because a feed has to know the time of the next one. */
-export class ReadAhead<Item extends { close?(): void } & ({ timestamp: number } | { at: number })> {
-  /** The next one; null at the end, and before the first {@link take}. */
-  next: Item | null = null;
-
-  constructor(private readonly items: AsyncGenerator<Item, void, unknown>) {}
-
-  /** Returns the next one, which the caller has to close, and reads the one after it. */
-  async take(): Promise<Item | null> {
-    const taken = this.next;
-    const { value, done } = await this.items.next();
-    this.next = done ? null : value;
-    return taken;
-  }
-
-  async close(): Promise<void> {
-    this.next?.close?.();
-    this.next = null;
-    await this.items.return().catch(() => {});
   }
 }

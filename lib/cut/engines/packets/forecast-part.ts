@@ -88,8 +88,8 @@ async function forecastFrames(
 ): Promise<Forecast> {
   const storage = await openStorage(null);
   try {
-    const packets = neededPackets(stream, [need]);
-    const written = await writeIntermediate([await CopyFeed.open(stream, packets)], storage, () => {});
+    const feed = new CopyFeed(stream, neededPackets(stream, [need]));
+    const written = await writeIntermediate([feed], storage, () => {});
     const edit = { ...plan.edit, parts: [part.part] };
     const beginning = { shownSec, start: plan.start };
     return await forecastMovie(await openIntermediate(written), editOfIntermediate(edit, beginning));

@@ -23,8 +23,9 @@ const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };
 /** Seconds of audio behind a part that another one follows, into which its crossfade reaches. */
 const FADE_REST_SEC = 0.15;
 
-/** What encoded streams become; null where nothing but their quality decides that. */
+/** What encoded streams become. */
 export interface SupplyTargets {
+  /** Null for constant quality. */
   video: VideoTarget | null;
   audio: AudioTarget;
 }
@@ -57,8 +58,8 @@ export class PacketSupply {
     private readonly plan: PacketPlan,
     private readonly context: SupplyContext,
   ) {
-    const { parts, streams, edit } = plan;
-    const isJoined = parts.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied';
+    const { parts, streams } = plan;
+    const isJoined = parts.length > 1 || context.targets.audio.format !== null;
     this.#audio = streams.flatMap(({ stream, becomes }) =>
       isJoined && stream.kind === 'audio' && becomes === 'encoded' ? [stream] : [],
     );
@@ -109,7 +110,7 @@ export class PacketSupply {
     const { plan } = this;
     const { encoders, targets } = this.context;
     if (becomes === 'copied' || !encoders)
-      return CopyFeed.open(stream, neededPackets(stream, needsOf(plan.parts, stream)));
+      return new CopyFeed(stream, neededPackets(stream, needsOf(plan.parts, stream)));
     if (stream.kind === 'audio')
       return this.#openAudio(stream, { timeline: 'source', span: plan.parts[0].span });
     const feed = await encoders.video(stream, framedStream(plan, stream), targets.video);

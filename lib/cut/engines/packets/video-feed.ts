@@ -1,27 +1,16 @@
-import type { Output, VideoSample } from 'mediabunny';
+import type { Output } from 'mediabunny';
 import type { ClipFrames } from './clip-frames';
-import { type Feed, ReadAhead } from './feed';
+import { Feed } from './feed';
 import type { FrameEncoder } from './frame-encoder';
 import { EPSILON_SEC } from './select-packets';
 
 /** Encodes frames into a track. The clip begins with a keyframe, and with nothing of what was encoded in vain. */
-export class VideoFeed implements Feed {
-  firstSec: number | null = null;
-
-  private constructor(
-    private readonly samples: ReadAhead<VideoSample>,
-    private readonly clip: Pick<ClipFrames, 'keySec' | 'metadata'>,
+export class VideoFeed extends Feed {
+  constructor(
+    private readonly clip: ClipFrames,
     readonly encoder: FrameEncoder,
-  ) {}
-
-  static async open(clip: ClipFrames, encoder: FrameEncoder): Promise<VideoFeed> {
-    const samples = new ReadAhead(clip.frames);
-    await samples.take();
-    return new VideoFeed(samples, clip, encoder);
-  }
-
-  get nextSec(): number {
-    return this.samples.next?.timestamp ?? Number.POSITIVE_INFINITY;
+  ) {
+    super();
   }
 
   get written() {
@@ -32,23 +21,27 @@ export class VideoFeed implements Feed {
     output.addVideoTrack(this.encoder.source, this.clip.metadata);
   }
 
-  async step(): Promise<void> {
-    const sec = this.nextSec;
-    const sample = await this.samples.take();
-    if (!sample) return;
-    const isFirst = this.firstSec === null;
-    try {
-      if (isFirst) this.firstSec = await this.encoder.warmUp(sample);
-      const isKey = isFirst || this.clip.keySec.some((keySec) => Math.abs(keySec - sec) <= EPSILON_SEC);
-      await this.encoder.encode(sample, isKey);
-    } finally {
-      sample.close();
+  protected async *pieces() {
+    const { frames, keySec } = this.clip;
+    let endSec = 0;
+    for await (const frame of frames) {
+      try {
+        const sec = frame.timestamp;
+        yield sec;
+        const isFirst = this.firstSec === null;
+        this.firstSec ??= await this.encoder.warmUp(frame);
+        const isKey = isFirst || keySec.some((key) => Math.abs(key - sec) <= EPSILON_SEC);
+        await this.encoder.encode(frame, isKey);
+        endSec = sec + frame.duration;
+      } finally {
+        frame.close();
+      }
     }
-    if (!this.samples.next) await this.encoder.finish(sec + sample.duration);
+    await this.encoder.finish(endSec);
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.encoder.close();
-    await this.samples.close();
+    await super.close();
   }
 }

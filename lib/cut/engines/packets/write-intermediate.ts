@@ -22,11 +22,13 @@ export async function writeIntermediate(
   try {
     for (const feed of feeds) await feed.attach(output);
     await output.start();
+    const nextSec = new Map<Feed, number>();
+    for (const feed of feeds) nextSec.set(feed, await feed.next());
     for (;;) {
-      const feed = feeds.reduce((a, b) => (b.nextSec < a.nextSec ? b : a));
-      if (feed.nextSec === Number.POSITIVE_INFINITY) break;
-      onTime(feed.nextSec);
-      await feed.step();
+      const [feed, sec] = [...nextSec].reduce((a, b) => (b[1] < a[1] ? b : a));
+      if (sec === Number.POSITIVE_INFINITY) break;
+      onTime(sec);
+      nextSec.set(feed, await feed.next());
     }
     await output.finalize();
   } catch (error) {
