@@ -121,10 +121,12 @@ export function encodePartsArguments(command: EncodePartsCommand): string[] {
   const graph = `${chosen.join(';')};${labels}${joined}settb=1/${FRAME_TIMESCALE}${shared}${fitFilters(fit)}[v]`;
   return [
     ...STATUS,
-    ...['-noautorotate', '-copyts', '-start_at_zero'],
+    ...['-copyts', '-start_at_zero'],
     ...runs.flatMap(({ startSec, endSec }) => {
       const from = Math.max(0, startSec - before);
       return [
+        // It counts for the next input only: frames of later runs would be rotated, and the track's matrix rotates them again.
+        '-noautorotate',
         ...(from > 0 ? ['-ss', timecode(from)] : []),
         '-t',
         timecode(endSec - from + margin),

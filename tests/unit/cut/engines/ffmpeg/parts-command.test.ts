@@ -46,6 +46,12 @@ describe('encodePartsArguments', () => {
     expect(value(args, '-force_key_frames')).toBe('0.99995,1.99995,499.99995,509.99995');
   });
 
+  it('leaves the frames of every run as they are stored', () => {
+    const args = encode([span(500, 510), span(1, 2)]);
+    const inputs = args.flatMap((arg, i) => (arg === '-i' ? [i] : []));
+    expect(inputs.map((at) => args[at - 5])).toEqual(['-noautorotate', '-noautorotate']);
+  });
+
   it('stays short and opens few decoders for 200 parts of a film', () => {
     const args = encode(Array.from({ length: 200 }, (_, i) => span(i * 36, i * 36 + 5)));
     expect(args.filter((arg) => arg === '-i')).toHaveLength(8);
