@@ -1,6 +1,6 @@
 import { matrixOf } from '@/lib/codecs/color-matrix';
 import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
-import { colorMap } from '@/lib/cut/engines/ffmpeg/command';
+import { colorMap } from '@/lib/cut/engines/ffmpeg/frame-filters';
 import { storedFrame } from '@/lib/edit/crop-frame';
 import type { Source } from '@/lib/edit/edit';
 import { inspectArguments, isMedia, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';

@@ -1,14 +1,12 @@
 /** Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). */
 import { type Cause, decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
-import type { LeftOut, Treatment } from '@/lib/cut/report';
+import type { ClipStreams, LeftOut } from '@/lib/cut/report';
 import { type Edit, type EditOptions, keepsKind, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
-export interface Attempt {
-  video: Treatment | 'none';
-  audio: Treatment | 'none';
-}
+/** What becomes of all streams of each kind. */
+export type Attempt = Pick<ClipStreams, 'video' | 'audio'>;
 
 export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
@@ -20,11 +18,12 @@ export function mappedStreams(
   return streams.filter(isMedia).filter(({ kind }) => keepsKind(options, kind));
 }
 
-/** A stream that the clip doesn't hold, as the visitor reads of it. */
-export const leftOutStream = ({ kind, codec, isCover }: StreamFacts): LeftOut => ({
-  kind: isCover ? 'data' : kind,
-  codec,
-});
+/** The streams that no clip of a file can hold, as the visitor reads of them. */
+export function leftOutStreams({ streams }: FileFacts): LeftOut[] {
+  return streams
+    .filter((stream) => !isMedia(stream))
+    .map(({ kind, codec, isCover }) => ({ kind: isCover ? 'data' : kind, codec }));
+}
 
 /**
  * Returns none if a stream can't be copied that has to be, to match other clips.

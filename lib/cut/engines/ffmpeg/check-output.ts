@@ -3,6 +3,7 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { TrackKind } from '@/lib/media/info';
+import { framesSec } from './command';
 
 /** Seconds by which a stream may end early, because containers state durations roughly. */
 const TOLERANCE_SEC = 0.25;
@@ -15,7 +16,7 @@ export interface Written {
   endSec: number;
 }
 
-export interface Expected {
+interface Expected {
   video: boolean;
   audio: boolean;
   /** Seconds of the source's timeline. */
@@ -54,11 +55,4 @@ export function findFault({ kinds, firstFrameSec, endSec }: Written, expected: E
   if (expected.prompt && (firstFrameSec ?? 0) > expected.startSec + framesSec(1.5, expected.rate))
     return `the video starts at ${firstFrameSec} s`;
   return null;
-}
-
-const USUAL_RATE = 25;
-
-/** The seconds that some frames last. */
-export function framesSec(count: number, rate: number | undefined): number {
-  return count / Math.max(1, rate ?? USUAL_RATE);
 }

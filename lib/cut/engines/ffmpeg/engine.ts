@@ -12,7 +12,6 @@ import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
 import { parseOutTime } from '@/lib/ffmpeg/progress-lines';
 import { MediaError } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
-import { measureArguments } from './command';
 import { OpenFfmpeg } from './open-ffmpeg';
 import { storesReordered } from './reordered';
 
@@ -49,9 +48,13 @@ async function readFacts(
   return facts;
 }
 
-/** Seconds; null when the file cannot be read to its end. Recordings of browsers carry no duration, for one. */
+/** Reads the file to its end without decoding. Returns seconds; null if that fails. Recordings of browsers state no duration, for one. */
 async function measure(core: Core, input: string, signal: AbortSignal): Promise<number | null> {
   if (core.dead) return null;
-  const { lines } = await core.run(measureArguments(input), signal);
+  const copy = ['-map', '0:V?', '-map', '0:a?', '-c', 'copy', '-f', 'null', '-'];
+  const { lines } = await core.run(
+    ['-hide_banner', '-nostats', '-progress', 'pipe:1', '-i', input, ...copy],
+    signal,
+  );
   return lines.reduce<number | null>((longest, line) => parseOutTime(line) ?? longest, null);
 }

@@ -1,13 +1,14 @@
+/** Forecasts where the parts of a clip's video begin and end, by the packets around each start and end. */
 import { MAX_PARTS } from '@/lib/config/limits';
 import type { LaterPart } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { nullIfFailed } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
-import type { MediaStreamFacts } from './attempts';
-import { EPSILON_SEC, seekSec } from './command';
-import { type Packet, packetsIn } from './frame-on-screen';
+import { EPSILON_SEC, prerollSec } from './command';
+import { type Packet, packetsIn } from './packet-times';
+import type { TakeTurn } from './turns';
 
 /** Where a part of the video begins and ends, in seconds on ffmpeg's clock. */
 export interface PartTimes {
@@ -19,75 +20,42 @@ export interface PartTimes {
   endSec: number;
 }
 
-/**
- * Forecasts where the parts of the video begin and end. ffmpeg's program does one thing at a time, so a forecast reads the packets of
- * one part after the other and gives way to a cut or a newer forecast.
- */
+/** Finds the times of the parts of one file's video, and remembers them. */
 export class PartsForecast {
   readonly #known = new Map<string, PartTimes>();
-  #turn: Promise<unknown> = Promise.resolve();
-  #latest = 0;
-  #paused = false;
 
   constructor(
-    private readonly video: MediaStreamFacts,
+    private readonly video: StreamFacts,
     private readonly container: Container,
   ) {}
 
   /**
-   * The times of all parts. Null if a cut or another forecast came first, or if the packets don't tell.
+   * The times of all parts. Null if something else needs the program, or if the packets don't tell.
+   * @param takeTurn taken for each part anew, so that a cut doesn't wait for all of them.
    * @param parts joined, on ffmpeg's clock.
    */
-  async times(open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
-    const request = ++this.#latest;
+  async times(takeTurn: TakeTurn, open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
     const times: PartTimes[] = [];
     for (const part of parts) {
-      const own = await this.#timesOf(open, part, request);
-      if (!own) return null;
-      times.push(own);
+      const key = `${part.startMs} ${part.endMs}`;
+      const found = this.#known.get(key) ?? (await takeTurn(() => this.#read(open, part)));
+      if (!found) return null;
+      if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
+      this.#known.set(key, found);
+      times.push(found);
     }
     return times;
   }
 
-  /** Waits until the program is free for some work, and keeps it free meanwhile. */
-  async givingWay<T>(work: () => Promise<T>): Promise<T> {
-    this.#paused = true;
-    try {
-      await this.#turn;
-      return await work();
-    } finally {
-      this.#paused = false;
-    }
+  async #read(open: MountedFile, part: Part): Promise<PartTimes | null> {
+    const before = prerollSec(this.container, [this.video]);
+    const around = (ms: number) => {
+      const sec = msToSeconds(ms);
+      const span = { startSec: sec - before, endSec: sec };
+      return packetsIn(open, this.video, span, new AbortController().signal);
+    };
+    return timesOf(await around(part.startMs), await around(part.endMs), part);
   }
-
-  async #timesOf(open: MountedFile, part: Part, request: number): Promise<PartTimes | null> {
-    const key = `${part.startMs} ${part.endMs}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const turn = this.#turn.then(() =>
-      this.#paused || request !== this.#latest || open.core.dead
-        ? null
-        : nullIfFailed(readTimes(open, this.video, this.container, part)),
-    );
-    this.#turn = turn.catch(() => undefined);
-    const times = await turn;
-    if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
-    if (times) this.#known.set(key, times);
-    return times;
-  }
-}
-
-async function readTimes(
-  open: MountedFile,
-  video: MediaStreamFacts,
-  container: Container,
-  { startMs, endMs }: Part,
-): Promise<PartTimes | null> {
-  const around = (ms: number) => {
-    const from = seekSec({ container, range: { startMs: ms, endMs: ms }, streams: [video] });
-    return packetsIn(open, video, from, msToSeconds(ms), new AbortController().signal);
-  };
-  return timesOf(await around(startMs), await around(endMs), { startMs, endMs });
 }
 
 /**
@@ -119,26 +87,18 @@ function firstFrom(packets: readonly Packet[], fromSec: number): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** The parts after the first: each begins on the keyframe before its start. */
-export function laterParts(parts: readonly PartTimes[]): LaterPart[] {
-  let atSec = 0;
-  return parts
-    .map(({ shownSec, keySec, endSec }, i): LaterPart => {
-      const earlierSec = i > 0 ? shownSec - keySec : 0;
-      const part: LaterPart = {
-        start: earlierSec > EPSILON_SEC ? { kind: 'moved', earlierSec } : { kind: 'clean' },
-        atSec,
-      };
-      atSec += endSec - shownSec + earlierSec;
-      return part;
-    })
-    .slice(1);
-}
-
-/** How long the clip is, in seconds. @param isCopied whether parts after the first begin on keyframes. */
-export function lengthOf(parts: readonly PartTimes[], isCopied: boolean): number {
-  return parts.reduce(
-    (sum, { shownSec, keySec, endSec }, i) => sum + endSec - (isCopied && i > 0 ? keySec : shownSec),
-    0,
-  );
+/** How the parts after the first begin, and how long the clip is, in seconds. Copied ones begin on the keyframe before their start. */
+export function clipOf(
+  parts: readonly PartTimes[],
+  isCopied: boolean,
+): { later: LaterPart[]; lengthSec: number } {
+  let lengthSec = 0;
+  const all = parts.map(({ shownSec, keySec, endSec }, i): LaterPart => {
+    const beginSec = isCopied && i > 0 ? keySec : shownSec;
+    const earlierSec = shownSec - beginSec;
+    const atSec = lengthSec;
+    lengthSec += endSec - beginSec;
+    return { start: earlierSec > EPSILON_SEC ? { kind: 'moved', earlierSec } : { kind: 'clean' }, atSec };
+  });
+  return { later: all.slice(1), lengthSec };
 }

@@ -1,33 +1,94 @@
+/** A clip that ffmpeg makes of one file. */
 import type { CutContext } from '@/lib/cut/engine';
-import type { Edit } from '@/lib/edit/edit';
+import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import type { FileFacts } from '@/lib/ffmpeg/file-facts';
-import type { Container } from '@/lib/media/formats';
-import type { Attempt } from './attempts';
-import type { FitPass } from './encoding';
+import type { MountedFile } from '@/lib/ffmpeg/program';
+import { type Container, ffmpegNotes } from '@/lib/media/formats';
+import { frameMark, MS_PER_SECOND, msToSeconds, type Span } from '@/lib/media/time';
+import { type Attempt, type MediaStreamFacts, mappedStreams } from './attempts';
+import { type FrameWork, frameWorkOf } from './frame-filters';
 
-/** One attempt to make a clip. */
+/** A part, and what becomes of its frames if they are encoded. */
+export interface FramedSpan extends Span {
+  frames: FrameWork;
+}
+
+/** What the clip is to be. All times are on ffmpeg's clock, which may begin with the file's first packet. */
 export interface Job {
-  /** Without empty parts. Its times count from ffmpeg's 0:00 of the file. */
-  edit: Edit;
-  /** The parts that the edit asked for and that begin after the file's end, as in the report. */
-  emptyParts: readonly number[];
-  facts: FileFacts;
-  attempt: Attempt;
   container: Container;
+  facts: FileFacts;
+  /** Its parts are joined, and none is empty. */
+  edit: Edit;
+  /** The parts that were asked for and begin after the file's end, as in the report. */
+  emptyParts: readonly number[];
+  /** The edit's parts in seconds, as far as the file reaches. */
+  parts: readonly FramedSpan[];
+  /** The streams that go into the clip, in the source's order. */
+  streams: readonly MediaStreamFacts[];
+  /** The first video of these. */
+  video: MediaStreamFacts | undefined;
+  /** Sound that is encoded is joined to the sample, on the clip's own timeline. */
+  joinsSound: boolean;
+}
+
+/** An attempt to make it. */
+export interface Run extends CutContext {
+  open: MountedFile;
+  job: Job;
+  attempt: Attempt;
   /** No attempt follows this one. */
-  last: boolean;
-}
-
-/** A job that runs. */
-export interface RunningJob extends Job, CutContext {
-  /** Set if the clip has a size limit. */
-  fit?: FitPass;
-}
-
-/** Where the output is written. */
-export interface OutputPlace {
+  isLast: boolean;
   /** Entry of the scratch folder to write to, or null. */
   scratch: string | null;
   /** Bytes after which the output may not grow. */
   maxBytes: number | undefined;
+}
+
+/** What ffmpeg has to make for an edit of a file. */
+export function jobOf(asked: Edit, facts: FileFacts, container: Container): Job {
+  const { durationSec } = facts;
+  const endMs = durationSec === null ? Number.POSITIVE_INFINITY : durationSec * MS_PER_SECOND;
+  const wanted = joinedParts(onFfmpegsClock(asked, facts, container));
+  const isEmpty = ({ startMs }: Part) => wanted.length > 1 && startMs >= endMs;
+  const edit = { ...asked, parts: joinedParts({ parts: wanted.filter((part) => !isEmpty(part)) }) };
+  const streams = mappedStreams(facts, edit);
+  return {
+    container,
+    facts,
+    edit,
+    emptyParts: wanted.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
+    parts: edit.parts.map((part) => ({
+      startSec: msToSeconds(part.startMs),
+      endSec: Math.min(msToSeconds(part.endMs), durationSec ?? Number.POSITIVE_INFINITY),
+      frames: frameWorkOf(part, edit),
+    })),
+    streams,
+    video: streams.find(({ kind }) => kind === 'video'),
+    joinsSound: edit.parts.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied',
+  };
+}
+
+function onFfmpegsClock(edit: Edit, { startSec }: FileFacts, container: Container): Edit {
+  const originMs = ffmpegNotes(container).ownClock ? startSec * MS_PER_SECOND : 0;
+  if (originMs === 0) return edit;
+  const moved = (ms: number) => Math.max(0, frameMark(msToSeconds(ms - originMs)));
+  const parts = edit.parts.map((part) => ({
+    ...part,
+    startMs: moved(part.startMs),
+    endMs: moved(part.endMs),
+  }));
+  return { ...edit, parts };
+}
+
+/** From the first start to the last end. */
+export function hullOf(spans: readonly Span[]): Span {
+  return {
+    startSec: Math.min(...spans.map(({ startSec }) => startSec)),
+    endSec: Math.max(...spans.map(({ endSec }) => endSec)),
+  };
+}
+
+/** How long some spans are together, in seconds. */
+export function totalSec(spans: readonly Span[]): number {
+  return spans.reduce((sum, { startSec, endSec }) => sum + endSec - startSec, 0);
 }

@@ -7,7 +7,6 @@ import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { firstFramesArguments } from './command';
 
 /** Frames to examine, which hold several groups of reordered ones. */
 const LOOKED_AT = 96;
@@ -28,7 +27,18 @@ export async function storesReordered(
   if (video?.codec === 'hevc') return true;
   if (video?.codec !== 'h264') return false;
   const output = await core.openOutput(null, signal);
-  const { code } = await core.run(firstFramesArguments(input, output, video, LOOKED_AT), signal);
+  const first = [
+    '-map',
+    `0:${video.index}`,
+    '-c',
+    'copy',
+    '-frames:v',
+    String(LOOKED_AT),
+    '-f',
+    'mp4',
+    output,
+  ];
+  const { code } = await core.run(['-hide_banner', '-nostats', '-i', input, ...first], signal);
   // The file's first frames take a few hundred kilobytes.
   const copy = code === 0 ? await core.takeOutput(signal) : null;
   await core.closeOutput(copy !== null, signal);

@@ -1,29 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { type CutCommand, cutArguments, packetTimesArguments } from '@/lib/cut/engines/ffmpeg/command';
+import { packetTimesArguments } from '@/lib/cut/engines/ffmpeg/packet-times';
+import type { EditOptions } from '@/lib/edit/edit';
+import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { editOf } from '@/tests/support/edits';
+import { argumentsFor, value } from './commands';
 
-const base: CutCommand = {
-  input: '/in/source.mkv',
-  output: '/out/clip.mp4',
+const base = {
   container: 'mkv',
   range: { startMs: 1700, endMs: 3_600_000 },
   streams: [
     { index: 0, kind: 'video', codec: 'h264', isCover: false },
     { index: 2, kind: 'audio', codec: 'aac', isCover: false },
-  ],
+  ] as StreamFacts[],
   attempt: { video: 'copied', audio: 'copied' },
   metadata: 'keep',
-  frameOnScreenSec: null,
-  maxBytes: undefined,
-};
+} as const;
 
-/** The value after a flag, searched before or after the input. */
-const value = (args: string[], flag: string) => args[args.indexOf(flag) + 1];
+type CutCommand = Omit<Parameters<typeof argumentsFor>[1], 'streams'> & {
+  range: { startMs: number; endMs: number };
+  streams: readonly StreamFacts[];
+  metadata: EditOptions['metadata'];
+};
+const cutArguments = ({ range, metadata, ...asked }: CutCommand) =>
+  argumentsFor(editOf(range.startMs, range.endMs, { metadata }), asked);
+
 const split = (args: string[]) => {
   const at = args.indexOf('-i');
   return { before: args.slice(0, at), after: args.slice(at) };
 };
 
-describe('cutArguments', () => {
+describe('the command for a part', () => {
   it('seeks and limits the input, with an extra second for frames stored after the end', () => {
     const { before, after } = split(cutArguments(base));
     expect(value(before, '-ss')).toBe('00:00:01.700');
@@ -49,7 +55,7 @@ describe('cutArguments', () => {
       ...base,
       range: { startMs: 5000, endMs: 11_000 },
       attempt,
-      frameOnScreenSec: 1.966667,
+      onScreenSec: 1.966667,
     });
     expect([value(args, '-ss'), value(args, '-t')]).toEqual(['00:00:01.957', '00:00:09.163']);
     expect(value(args, '-vf')).toContain('gte(t\\,1.96662)');
@@ -89,7 +95,11 @@ describe('cutArguments', () => {
   });
 
   it('names no encoder for a kind of stream that is not there', () => {
-    const args = cutArguments({ ...base, attempt: { video: 'copied', audio: 'none' } });
+    const args = cutArguments({
+      ...base,
+      streams: base.streams.slice(0, 1),
+      attempt: { video: 'copied', audio: 'none' },
+    });
     expect(args).not.toContain('-c:a');
   });
 
@@ -134,8 +144,8 @@ describe('cutArguments', () => {
   });
 });
 
-it('packetTimesArguments seeks to no 0, where some AVIs have nothing to find', () => {
+it('the times of packets are read without a seek to 0, where some AVIs have nothing to find', () => {
   const video = { index: 0, kind: 'video', codec: 'mpeg4', isCover: false } as const;
-  expect(packetTimesArguments('in.avi', video, 0, 1)).not.toContain('-ss');
-  expect(packetTimesArguments('in.avi', video, 2, 3)).toContain('-ss');
+  expect(packetTimesArguments('in.avi', video, { startSec: 0, endSec: 1 })).not.toContain('-ss');
+  expect(packetTimesArguments('in.avi', video, { startSec: 2, endSec: 3 })).toContain('-ss');
 });

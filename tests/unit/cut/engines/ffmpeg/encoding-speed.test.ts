@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FfmpegSpeed, type FinishedClips } from '@/lib/cut/engines/ffmpeg/encoding-speed';
-import type { Job } from '@/lib/cut/engines/ffmpeg/job';
+import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
 import { sampleSpeed } from '@/lib/cut/engines/ffmpeg/sample-speed';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { editOf } from '@/tests/support/edits';
@@ -78,13 +78,10 @@ const FACTS = {
   reordered: false,
   streams: [{ ...video, isCover: false }],
 };
-const cropped = (width: number, endMs = 10_000): Omit<Job, 'last'> => ({
-  edit: editOf(0, endMs, { framing: { crop: { x: 0, y: 0, width, height: 1 }, flip: false, turn: 0 } }),
-  emptyParts: [],
-  container: 'mp4',
-  facts: FACTS,
-  attempt: { video: 'encoded', audio: 'none' },
-});
+const cropped = (width: number, endMs = 10_000) => {
+  const crop = { x: 0, y: 0, width, height: 1 };
+  return jobOf(editOf(0, endMs, { framing: { crop, flip: false, turn: 0 } }), FACTS, 'mp4');
+};
 
 /** A program whose work moves a clock, and the speed of a file that is measured by that clock. */
 function setUp(costs: readonly number[], finished: FinishedClips = new Map()) {
@@ -117,7 +114,7 @@ describe('FfmpegSpeed', () => {
     const time = { fromSec: expect.closeTo(15), toSec: expect.closeTo(15) };
     expect(await speed.timeFor(open, cropped(0.5))).toEqual(time);
     expect(commands).toHaveLength(4);
-    expect(commands[0]?.join(' ')).toMatch(/-i \/in\/source\.mp4 .*libx264.*crop=960:1080:0:0.*-f null -$/);
+    expect(commands[0]?.join(' ')).toMatch(/-i \/in\/source\.mp4 .*crop=960:1080:0:0.*libx264.*-f null -$/);
     expect(await speed.timeFor(open, cropped(0.5, 20_000))).toEqual({
       fromSec: expect.closeTo(30),
       toSec: expect.closeTo(30),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { laterParts, lengthOf, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
+import { clipOf, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
+import { Turns } from '@/lib/cut/engines/ffmpeg/turns';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { sourceOf } from '@/tests/support/edits';
 
@@ -41,12 +42,14 @@ it('a copy moves the parts after the first to their keyframes, and is longer for
     { shownSec: 7.5, keySec: 6, endSec: 8 },
     { shownSec: 4, keySec: 4, endSec: 5 },
   ];
-  expect(laterParts(parts)).toEqual([
-    { start: { kind: 'moved', earlierSec: 1.5 }, atSec: expect.closeTo(2) },
-    { start: { kind: 'clean' }, atSec: expect.closeTo(4) },
-  ]);
-  expect(lengthOf(parts, true)).toBeCloseTo(5);
-  expect(lengthOf(parts, false)).toBeCloseTo(3.5);
+  expect(clipOf(parts, true)).toEqual({
+    later: [
+      { start: { kind: 'moved', earlierSec: 1.5 }, atSec: expect.closeTo(2) },
+      { start: { kind: 'clean' }, atSec: expect.closeTo(4) },
+    ],
+    lengthSec: expect.closeTo(5),
+  });
+  expect(clipOf(parts, false).lengthSec).toBeCloseTo(3.5);
 });
 
 describe('PartsForecast', () => {
@@ -77,21 +80,24 @@ describe('PartsForecast', () => {
   it('reads the packets of each part once', async () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
-    const times = (await forecast.times(open, parts)) ?? [];
-    expect(laterParts(times)).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
-    expect(await forecast.times(open, parts)).toEqual(times);
+    const turns = new Turns();
+    const times = (await forecast.times(turns.forecast(), open, parts)) ?? [];
+    expect(clipOf(times, true).later).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
+    expect(await forecast.times(turns.forecast(), open, parts)).toEqual(times);
     expect(commands).toHaveLength(4);
   });
 
   it('gives way to a newer forecast, and to a cut', async () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
-    const [older, newer] = [forecast.times(open, parts), forecast.times(open, [...parts].reverse())];
+    const turns = new Turns();
+    const times = (...of: typeof parts) => forecast.times(turns.forecast(), open, of);
+    const [older, newer] = [times(...parts), times(...[...parts].reverse())];
     expect(await older).toBeNull();
     expect(await newer).toHaveLength(2);
     const before = commands.length;
-    await forecast.givingWay(async () => {
-      expect(await forecast.times(open, [...parts, { source, startMs: 6000, endMs: 7000 }])).toBeNull();
+    await turns.cut(async () => {
+      expect(await times(...parts, { source, startMs: 6000, endMs: 7000 })).toBeNull();
     });
     expect(commands).toHaveLength(before);
   });

@@ -1,12 +1,11 @@
 /** What ffmpeg is told of cropped and mirrored frames. */
 import { describe, expect, it } from 'vitest';
 import { planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
-import { frameFilters } from '@/lib/cut/engines/ffmpeg/command';
-import { framingOf } from '@/lib/cut/engines/ffmpeg/framing';
-import { encodePartsArguments } from '@/lib/cut/engines/ffmpeg/parts-command';
+import { frameFilters } from '@/lib/cut/engines/ffmpeg/frame-filters';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
-import { editOf } from '@/tests/support/edits';
+import { editOfParts } from '@/tests/support/edits';
+import { argumentsFor, value } from './commands';
 
 const VIDEO: StreamFacts = {
   index: 0,
@@ -22,7 +21,7 @@ const QUARTER = { x: 0, y: 0, width: 0.5, height: 0.5 };
 const framing = { crop: HALF, flip: true, turn: 0 } as const;
 
 const filters = (video: Partial<StreamFacts>, crop = HALF, first = crop) =>
-  frameFilters({ ...VIDEO, ...video }, { framing: { crop, flip: true, firstCrop: first } });
+  frameFilters({ ...VIDEO, ...video }, { framing: { crop, flip: true, firstCrop: first } }).join();
 
 describe('filters', () => {
   it('crop and mirror frames as they are stored', () => {
@@ -47,25 +46,17 @@ describe('filters', () => {
 describe('parts', () => {
   const ranges = [
     { startMs: 0, endMs: 1000 },
-    { startMs: 1000, endMs: 2000 },
+    { startMs: 2000, endMs: 3000 },
   ];
   const graphOf = (own?: typeof HALF) => {
-    const edit = editOf(0, 2000, { framing });
-    const parts = ranges.map((part, i) => ({
-      startSec: part.startMs / 1000,
-      endSec: part.endMs / 1000,
-      framing: framingOf(i === 1 && own ? { crop: own } : {}, edit),
-    }));
-    const args = encodePartsArguments({
-      input: '/in',
-      output: '/out',
-      container: 'mp4',
-      video: VIDEO,
-      parts,
-      metadata: 'keep',
-      maxBytes: undefined,
-    });
-    return { graph: args[args.indexOf('-filter_complex') + 1] ?? '', args };
+    const edit = editOfParts(ranges, { framing });
+    const [first, second] = edit.parts;
+    const parts = first && second ? [first, own ? { ...second, crop: own } : second] : [];
+    const args = argumentsFor(
+      { ...edit, parts },
+      { container: 'mp4', streams: [VIDEO], attempt: { video: 'encoded', audio: 'none' } },
+    );
+    return { graph: value(args, '-filter_complex'), args };
   };
 
   it('with one crop are read at once', () => {
@@ -81,7 +72,7 @@ describe('parts', () => {
     expect(graph).toContain('crop=960:540:0:0');
     // The first frame behind the first part is the second part's.
     expect(graph).toMatch(
-      /\[0:0\]select=\(gte.*\)\*not\(gte\(t\\,0\.99995\)\*lt\(t\\,1\.99995\)\),crop=960:1080/,
+      /\[0:0\]select=\(gte.*\)\*not\(gte\(t\\,1\.99995\)\*lt\(t\\,2\.99995\)\),crop=960:1080/,
     );
   });
 });

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { encodePartsArguments, pcmArguments, runsOf } from '@/lib/cut/engines/ffmpeg/parts-command';
+import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
+import { runsOf } from '@/lib/cut/engines/ffmpeg/frame-source';
+import { pcmCommand } from '@/lib/cut/engines/ffmpeg/joined-sound';
+import { editOfParts } from '@/tests/support/edits';
+import { argumentsFor, value } from './commands';
 
 const span = (startSec: number, endSec: number) => ({ startSec, endSec });
 const video = { index: 0, kind: 'video', codec: 'mpeg4', isCover: false, rate: 25 } as const;
 const audio = { index: 1, kind: 'audio', codec: 'mp3', isCover: false } as const;
 
 const encode = (parts: { startSec: number; endSec: number }[]) =>
-  encodePartsArguments({
-    input: '/in/source.mkv',
-    output: '/out/clip.mp4',
-    container: 'mkv',
-    video,
-    parts,
-    metadata: 'keep',
-    maxBytes: undefined,
-  });
-const value = (args: string[], flag: string) => args[args.indexOf(flag) + 1] ?? '';
+  argumentsFor(
+    editOfParts(parts.map(({ startSec, endSec }) => ({ startMs: startSec * 1000, endMs: endSec * 1000 }))),
+    { container: 'mkv', streams: [video], attempt: { video: 'encoded', audio: 'none' } },
+  );
 
 describe('runsOf', () => {
   it('reads parts that are near each other at once, in the order of the source', () => {
@@ -35,7 +33,7 @@ describe('runsOf', () => {
   });
 });
 
-describe('encodePartsArguments', () => {
+describe('the command for encoded parts', () => {
   it('opens the file once for each run, and keeps the times of all', () => {
     const args = encode([span(500, 510), span(1, 2)]);
     expect(args.filter((arg) => arg === '-i')).toHaveLength(2);
@@ -60,14 +58,8 @@ describe('encodePartsArguments', () => {
 });
 
 it('decodes audio from the sample at the start of a span', () => {
-  const args = pcmArguments({
-    input: '/in/source.avi',
-    output: '/out/clip.mp4',
-    container: 'avi',
-    audio,
-    span: span(2.5, 4),
-    rate: 44_100,
-  });
+  const source = { file: '/in/source.avi', container: 'avi', stream: audio } as const;
+  const args = commandArguments(pcmCommand(source, span(2.5, 4), 44_100, '/out/clip.mp4'));
   expect(value(args, '-af')).toContain('first_pts=110250');
   expect(value(args, '-map')).toBe('0:1');
 });

@@ -1,27 +1,10 @@
+/** Finds when frames are presented by the times of packets, without decoding. */
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
-import { LONGEST_SNAP_SEC, msToSeconds, type TimeRange } from '@/lib/media/time';
-import { EPSILON_SEC, packetTimesArguments } from './command';
-
-/**
- * Finds when the frame began that is on screen at a range's start, if the next one is far away (slides, still recordings). Reads
- * only the times of packets and decodes nothing.
- * @param range on ffmpeg's clock.
- * @returns seconds; null if the clip begins with a frame of its own.
- */
-export async function frameOnScreenSince(
-  open: MountedFile,
-  streams: readonly StreamFacts[],
-  range: TimeRange,
-  seekSec: number,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const video = streams.find(({ kind }) => kind === 'video');
-  const startSec = msToSeconds(range.startMs);
-  if (!video || startSec === 0) return null;
-  const times = await packetTimesIn(open, video, seekSec, startSec, signal);
-  return onScreen(times, startSec);
-}
+import { LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
+import { EPSILON_SEC, inputArguments, KEPT_TIMES, prerollSec } from './command';
+import { runsOf } from './frame-source';
+import type { FramedSpan, Run } from './job';
 
 /** A packet of a stream, on ffmpeg's clock. */
 export interface Packet {
@@ -31,29 +14,44 @@ export interface Packet {
   isKey: boolean;
 }
 
-/** The times of a stream's packets from the keyframe before `seekSec` to behind `startSec`. */
-export async function packetTimesIn(
-  open: MountedFile,
+/**
+ * The parts of encoded video, each from the beginning of the frame that is on screen at its start if the next one is far away (slides,
+ * still recordings).
+ */
+export async function fromFramesOnScreen(
+  { open, job, signal }: Pick<Run, 'open' | 'job' | 'signal'>,
   video: StreamFacts,
-  seekSec: number,
-  startSec: number,
-  signal: AbortSignal,
-): Promise<number[]> {
-  return (await packetsIn(open, video, seekSec, startSec, signal)).map(({ sec }) => sec);
+): Promise<FramedSpan[]> {
+  const { parts, container, streams } = job;
+  const begun = new Map<Span, number>();
+  for (const run of runsOf(parts)) {
+    const lastSec = Math.max(...run.parts.map(({ startSec }) => startSec));
+    if (lastSec === 0) continue;
+    const fromSec = run.startSec - prerollSec(container, streams);
+    const packets = await packetsIn(open, video, { startSec: fromSec, endSec: lastSec }, signal);
+    const times = packets.map(({ sec }) => sec);
+    for (const part of run.parts) begun.set(part, onScreen(times, part.startSec) ?? part.startSec);
+  }
+  return parts.map((part) => ({ ...part, startSec: begun.get(part) ?? part.startSec }));
 }
 
-/** A stream's packets from the keyframe before `seekSec` to behind `startSec`. */
+/** A stream's packets from the keyframe before a time to well behind another one. */
 export async function packetsIn(
   { core, input }: MountedFile,
   video: StreamFacts,
-  seekSec: number,
-  startSec: number,
+  { startSec, endSec }: Span,
   signal: AbortSignal,
 ): Promise<Packet[]> {
   const packets = packetLines();
-  const until = startSec + LONGEST_SNAP_SEC;
-  await core.run(packetTimesArguments(input, video, seekSec, until), signal, packets.read);
+  const span = { startSec, endSec: endSec + LONGEST_SNAP_SEC };
+  await core.run(packetTimesArguments(input, video, span), signal, packets.read);
   return packets.found;
+}
+
+/** The arguments that print the times of a stream's packets and copy none. */
+export function packetTimesArguments(file: string, { index }: StreamFacts, span: Span): string[] {
+  const print = ['-map', `0:${index}`, '-c', 'copy', '-f', 'framecrc', 'pipe:1'];
+  return ['-hide_banner', '-nostats', ...KEPT_TIMES, ...inputArguments({ file, span }), ...print];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onScreen, packetLines } from '@/lib/cut/engines/ffmpeg/frame-on-screen';
+import { onScreen, packetLines } from '@/lib/cut/engines/ffmpeg/packet-times';
 
 it('reads the times of packets, of those without one when they are decoded, and keyframes', () => {
   const { read, found } = packetLines();

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
-import { cutArguments } from '@/lib/cut/engines/ffmpeg/command';
-import {
-  type EncodePartsCommand,
-  encodeAudioArguments,
-  encodePartsArguments,
-} from '@/lib/cut/engines/ffmpeg/parts-command';
+import { CONSTANT_QUALITY, encodeAudio } from '@/lib/cut/engines/ffmpeg/encoder';
 import type { ClipFormat, VideoFormat } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { editOf, editOfParts } from '@/tests/support/edits';
+import { argumentsFor, value } from './commands';
 
 const VIDEO: StreamFacts = {
   index: 0,
@@ -52,19 +49,13 @@ describe('attempts at a clip that has to match others', () => {
 });
 
 const filters = (video: Partial<StreamFacts>, format = FORMAT) => {
-  const args = cutArguments({
-    input: '/in',
-    output: '/out',
+  const edit = { ...editOf(0, 1000), format: { video: format, audio: 'copied' as const } };
+  const args = argumentsFor(edit, {
     container: 'avi',
-    range: { startMs: 0, endMs: 1000 },
     streams: [{ ...VIDEO, ...video }],
     attempt: { video: 'encoded', audio: 'none' },
-    metadata: 'keep',
-    frameOnScreenSec: null,
-    maxBytes: undefined,
-    frames: { format },
   });
-  return { filters: args[args.indexOf('-vf') + 1] ?? '', args };
+  return { filters: value(args, '-vf'), args };
 };
 
 describe('filters of a clip that has to match others', () => {
@@ -97,26 +88,24 @@ describe('filters of a clip that has to match others', () => {
 });
 
 describe('several parts that have to match others', () => {
-  const base: EncodePartsCommand = {
-    container: 'mkv',
-    metadata: 'keep',
-    input: '/in',
-    output: '/out',
-    video: VIDEO,
-    parts: [{ startSec: 10, endSec: 12 }],
-    maxBytes: undefined,
+  const edit = {
+    ...editOfParts([
+      { startMs: 10_000, endMs: 12_000 },
+      { startMs: 14_000, endMs: 15_000 },
+    ]),
+    format: { video: FORMAT, audio: 'copied' as const },
   };
 
   it('copy audio from an input of its own', () => {
-    const args = encodePartsArguments({ ...base, format: FORMAT, audio: [AUDIO] });
+    const encode = (...streams: StreamFacts[]) =>
+      argumentsFor(edit, { container: 'mkv', streams, attempt: { video: 'encoded', audio: 'copied' } });
+    const args = encode(VIDEO, AUDIO);
     expect(args.filter((arg) => arg === '-i')).toHaveLength(2);
-    expect(args.join(' ')).toContain('-map [v] -map 1:1 -c:a copy');
-    expect(encodePartsArguments(base).filter((arg) => arg === '-i')).toHaveLength(1);
+    expect(args.join(' ')).toMatch(/-map \[v\] -map 1:1 .*-c:a copy/);
+    expect(encode(VIDEO).filter((arg) => arg === '-i')).toHaveLength(1);
   });
 
   it('resample and mix audio', () => {
-    expect(encodeAudioArguments('/in', '/out', undefined, { format: AAC }).join(' ')).toContain(
-      '-ar 44100 -ac 1',
-    );
+    expect(encodeAudio(CONSTANT_QUALITY, AAC).join(' ')).toContain('-ar 44100 -ac 1');
   });
 });

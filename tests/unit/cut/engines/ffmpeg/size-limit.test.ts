@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { planWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/cut-within';
+import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
+import { passesWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/size-limit';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
-import { editOf, toVideo } from '@/tests/support/edits';
+import { editOf } from '@/tests/support/edits';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const LIMIT = { bytes: 3_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
@@ -14,7 +15,7 @@ function planned(streams: readonly string[], limit: Partial<SizeLimit> = {}) {
   const lines = streams.map((stream, i) => `  Stream #0:${i}: ${stream}`);
   const facts = parseFacts(['  Duration: 00:00:10.00, start: 0.000000, bitrate: 1 kb/s', ...lines]);
   if (!facts) throw new Error('no facts');
-  return planWithin({ edit: editOf(0, 10_000, toVideo({ limit: { ...LIMIT, ...limit } })), facts }).plan;
+  return passesWithin(jobOf(editOf(0, 10_000), facts, 'mkv'), { ...LIMIT, ...limit }).plan;
 }
 
 describe('a clip that ffmpeg keeps within a limit', () => {

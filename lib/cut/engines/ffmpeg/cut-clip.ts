@@ -1,0 +1,89 @@
+/** Makes clips: an intermediate file of streams with the source's own times, cut by its index, and sound that is joined to the sample. */
+import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import type { CutResult } from '@/lib/cut/engine';
+import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
+import type { IndexCut } from '@/lib/cut/write/cut-movie';
+import { cutSupplied } from '@/lib/cut/write/cut-supplied';
+import { limitOf } from '@/lib/edit/edit';
+import { runToFile } from '@/lib/ffmpeg/run-to-file';
+import type { MediaStreamFacts } from './attempts';
+import { commandArguments } from './command';
+import { cutOutput, resultOf } from './cut-output';
+import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
+import { runsOf } from './frame-source';
+import { hullOf, type Run, totalSec } from './job';
+import { joinSound } from './joined-sound';
+import { fromFramesOnScreen } from './packet-times';
+import { coveredSec, projectSize } from './progress';
+import { fitReport, type Passes, passesWithin } from './size-limit';
+import { streamsCommand } from './streams-command';
+
+/** Of the bar, what the streams take of an attempt that joins sound afterwards. */
+const STREAMS_SHARE = { encoded: 0.95, copied: 0.5, none: 0 };
+
+/**
+ * Makes a clip.
+ * @throws {MediaError} `engine-failed` if the attempt fails, or another one does better; `too-large`; `empty-range`; `exact-refused`.
+ * @throws the signal's reason when aborted.
+ */
+export async function cutClip(run: Run): Promise<Omit<CutResult, 'dispose'>> {
+  const { job, attempt } = run;
+  const limit = limitOf(job.edit);
+  const limited = limit && passesWithin(job, limit);
+  const passes = limited ?? { first: null, last: CONSTANT_QUALITY };
+  const isJoined = ({ kind }: MediaStreamFacts) =>
+    kind === 'audio' && job.joinsSound && attempt.audio === 'encoded';
+  const joined = job.streams.filter(isJoined);
+  const streams = job.streams.filter((stream) => !isJoined(stream));
+  const supply = {
+    cutStreams: streams.length > 0 ? () => cutStreams(run, streams, passes) : null,
+    parts: job.parts,
+    async encodeAudio(spans: readonly ClipSpan[]) {
+      const sounds: Intermediate[] = [];
+      for (const stream of joined) {
+        const sound = await joinSound(run, stream, spans, passes.last);
+        if (sound) sounds.push(sound);
+      }
+      return sounds;
+    },
+  };
+  const result = resultOf(await cutSupplied(supply, job.edit), run);
+  if (!limited) return result;
+  const fit = await fitReport(limited.plan, result, attempt.video !== 'none');
+  return { ...result, report: { ...result.report, fit } };
+}
+
+/** Of the bar, what the first of two passes takes. */
+const FIRST_PASS_SHARE = 0.35;
+
+/** The clip with all streams but the sound that is joined. */
+async function cutStreams(
+  run: Run,
+  streams: readonly MediaStreamFacts[],
+  { first, last }: Passes,
+): Promise<IndexCut> {
+  const { open, job, attempt, signal, scratch } = run;
+  const encoded = attempt.video === 'encoded' ? job.video : undefined;
+  const parts = encoded ? await fromFramesOnScreen(run, encoded) : job.parts;
+  const joined = job.streams.length - streams.length;
+  const share = joined > 0 ? STREAMS_SHARE[attempt.video] : 1;
+  const soundBytes = (joined * totalSec(parts) * AUDIO_BITS_PER_SEC) / 8;
+  // Copying what lies between parts takes less time than finding each of them.
+  const isTight = encoded !== undefined || parts.length === 1;
+  const ranges = isTight ? runsOf(parts) : [hullOf(parts)];
+  const write = (encoder: Encoder, scratch: string | null, from: number, to: number) =>
+    runToFile(open, {
+      scratch,
+      signal,
+      argumentsFor: (output) => commandArguments(streamsCommand(run, streams, parts, encoder, output)),
+      onTime: (sec, bytes) => {
+        const done = Math.min(1, coveredSec(ranges, sec) / totalSec(ranges));
+        // Parts that overlap are encoded once.
+        const size = isTight ? projectSize(bytes, coveredSec(parts, sec), totalSec(parts)) : undefined;
+        run.onProgress(share * (from + (to - from) * done), size && size + soundBytes);
+      },
+    });
+  if (first) await write(first, null, 0, FIRST_PASS_SHARE);
+  const { media, lines } = await write(last, scratch, first ? FIRST_PASS_SHARE : 0, 1);
+  return cutOutput(media, lines, run, streams);
+}

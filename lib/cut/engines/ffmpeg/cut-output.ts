@@ -1,0 +1,123 @@
+/** Makes a clip of what ffmpeg wrote, if it is what the attempt promised. */
+import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
+import { playsLate } from '@/lib/cut/decide/decide';
+import type { CutResult } from '@/lib/cut/engine';
+import { startPoint } from '@/lib/cut/plan/plan-part';
+import { leadInOf } from '@/lib/cut/report';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
+import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
+import { type IndexCut, openForCut } from '@/lib/cut/write/cut-movie';
+import { suppliedContents } from '@/lib/cut/write/cut-supplied';
+import { clipType } from '@/lib/edit/edit';
+import { MediaError } from '@/lib/media/errors';
+import { ffmpegNotes } from '@/lib/media/formats';
+import { leftOutStreams, type MediaStreamFacts } from './attempts';
+import { findFault, readWritten, type Written } from './check-output';
+import { framesSec } from './command';
+import { hullOf, type Run } from './job';
+import { isReordered } from './reordered';
+
+/** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
+const TOLERANCE_SEC = 0.1;
+
+/**
+ * Cuts ffmpeg's output to exactly the parts, by a new index.
+ * @param lines what ffmpeg printed.
+ * @param streams those in the output.
+ * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better; `exact-refused`.
+ * @throws the signal's reason when aborted while frames of an exact start are encoded.
+ */
+export async function cutOutput(
+  media: Blob,
+  lines: readonly string[],
+  { job, attempt, isLast, signal }: Run,
+  streams: readonly MediaStreamFacts[],
+): Promise<IndexCut> {
+  const { edit, facts, parts } = job;
+  const open = await openForCut(media).catch((error: unknown) => {
+    throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
+  });
+  const isCopy = attempt.video === 'copied';
+  const { withoutTimes } = ffmpegNotes(job.container);
+  if (withoutTimes && isCopy && (await isReordered(open.movie)))
+    throw new MediaError('engine-failed', 'reordered frames without times');
+  const track = open.movie.tracks.find(({ kind }) => kind === 'video');
+  // Frames that were turned keep the matrix of those they were made of.
+  const format = parts[0]?.frames.format;
+  for (const turned of open.movie.tracks)
+    if (format && turned.kind === 'video') turnTrack(turned, format.rotation);
+
+  const written = readWritten(open.movie);
+  const { startSec, endSec } = hullOf(parts);
+  const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
+  const has = (kind: 'video' | 'audio') => streams.some((stream) => stream.kind === kind);
+  // The audio may end before the range. That is certain only if decoding finds none either.
+  const isSilent = isLast && has('video') && lines.some((line) => /\baudio:0kB\b/.test(line));
+  const fault = findFault(written, {
+    video: has('video'),
+    audio: has('audio') && !isSilent,
+    startSec,
+    // If the file's end is unknown, it is where ffmpeg stopped.
+    endSec: facts.durationSec === null ? written.endSec : endSec,
+    rate,
+    prompt: isCopy,
+  });
+  if (fault) throw new MediaError('engine-failed', fault);
+
+  const [first, ...later] = parts;
+  const markSec = first?.startSec ?? 0;
+  return cutIntermediate(
+    open,
+    edit,
+    {
+      shownSec:
+        later.length === 0 && attempt.video === 'encoded' ? firstShown(written, markSec, rate) : markSec,
+      laterShownSec: later.map((part) => part.startSec),
+      start: edit.start === 'exact' && isCopy ? 'exact' : 'lossless',
+    },
+    {
+      endSec: Math.min(endSec, written.endSec),
+      // Later parts begin with the next frame: many of them, of a low rate, are seconds shorter than their marks.
+      laterShownSec: edit.parts.slice(1).map(({ startMs, endMs }) => {
+        const { time } = startPoint(open.movie.tracks, track, startMs, endMs, true);
+        return time.ticks / time.timescale;
+      }),
+      toleranceSec: Math.max(TOLERANCE_SEC, framesSec(1.5, rate)),
+    },
+    signal,
+  );
+}
+
+/**
+ * When encoded video begins, in seconds: with its first frame, unless that is so far after the start that no frame was on screen
+ * before.
+ */
+function firstShown({ firstFrameSec }: Written, startSec: number, rate: number | undefined): number {
+  const hasBegun = startSec > 0 && firstFrameSec !== null && firstFrameSec - startSec <= framesSec(1.5, rate);
+  return hasBegun ? Math.max(startSec, firstFrameSec) : startSec;
+}
+
+/**
+ * The clip as the engine's result.
+ * @throws {MediaError} `engine-failed` if another attempt does better.
+ */
+export function resultOf(
+  cut: IndexCut,
+  { job, attempt }: Pick<Run, 'job' | 'attempt'>,
+): Omit<CutResult, 'dispose'> {
+  const { edit, facts, emptyParts, streams } = job;
+  const leftOut = leftOutStreams(facts);
+  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
+  const encodesAllVideo = attempt.video === 'encoded';
+  const planned = { ...attempt, leftOut, emptyParts, encodesAllVideo, streams };
+  const contents = suppliedContents(planned, cut.contents);
+  const copied = streams.filter(({ kind }) => attempt[kind] === 'copied');
+  if (playsLate(copied, leadInOf(contents.start).shownSec))
+    throw new MediaError('engine-failed', 'Opus beside a long lead-in');
+  return {
+    blob: clipBlob(cut, clipType(edit)),
+    durationSec: cut.durationSec,
+    report: { ...contents, engine: 'ffmpeg' },
+    verified: null,
+  };
+}
