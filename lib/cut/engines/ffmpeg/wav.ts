@@ -1,4 +1,5 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { FADE_SEC, fadeInGain, samplesOfSpan } from '@/lib/cut/splice/crossfade/fade';
 import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 
@@ -31,9 +32,6 @@ export async function readWav(file: Blob, from: number): Promise<Pcm> {
   throw new MediaError('engine-failed', 'no decoded audio');
 }
 
-/** Seconds of the crossfade where one part meets the next, half of them before and half behind. */
-export const FADE_SEC = 0.008;
-
 /**
  * Joins the audio of a clip's parts to a WAV file, exact to the sample, with a crossfade at each splice. Only the samples of
  * crossfades are read; the others stay where they are.
@@ -49,11 +47,9 @@ export async function joinWav(
   const half = Math.round((FADE_SEC / 2) * rate);
   const pieces: Blob[] = [];
   let before: Blob | null = null;
-  for (const [i, { fromSec, toSec, atSec }] of spans.entries()) {
+  for (const [i, span] of spans.entries()) {
     const isLast = i === spans.length - 1;
-    const from = Math.round(fromSec * rate);
-    // Rounded on the clip's timeline, so that no error adds up.
-    const to = from + Math.round((atSec + toSec - fromSec) * rate) - Math.round(atSec * rate);
+    const { from, to } = samplesOfSpan(span, rate);
     const begin = before ? from + half : from - margin;
     const end = isLast ? to + margin : to - half;
     if (before) pieces.push(await crossfade(before, samplesOf(pcms, from - half, begin), channels));
@@ -66,22 +62,20 @@ export async function joinWav(
 
 /** The samples `[from, to)` of the source's timeline, with silence where there are none. */
 function samplesOf(pcms: readonly Pcm[], from: number, to: number): Blob {
-  const pcm = pcms.findLast((each) => each.from <= from) ?? pcms[0];
+  const pcm = pcms.findLast((decoded) => decoded.from <= from) ?? pcms[0];
   const bytes = 2 * (pcm?.channels ?? 1);
   const silence = (count: number) => new Blob([new Uint8Array(Math.max(0, count) * bytes)]);
   if (!pcm) return silence(to - from);
   const count = Math.floor(pcm.data.size / bytes);
   const [first, last] = [from, to].map((sample) => Math.min(count, Math.max(0, sample - pcm.from)));
-  const own = pcm.data.slice((first ?? 0) * bytes, (last ?? 0) * bytes);
+  const sound = pcm.data.slice((first ?? 0) * bytes, (last ?? 0) * bytes);
   const ahead = Math.min(to, pcm.from) - from;
-  return new Blob([silence(ahead), own, silence(to - Math.max(from, pcm.from + count))]);
+  return new Blob([silence(ahead), sound, silence(to - Math.max(from, pcm.from + count))]);
 }
 
 async function crossfade(from: Blob, to: Blob, channels: number): Promise<Blob> {
   const [a, b] = [new Int16Array(await from.arrayBuffer()), new Int16Array(await to.arrayBuffer())];
-  const length = b.length / channels;
-  // Both gains add up to 1.
-  const gain = (i: number) => (1 - Math.cos((Math.PI * (Math.floor(i / channels) + 0.5)) / length)) / 2;
+  const gain = (i: number) => fadeInGain(Math.floor(i / channels), b.length / channels);
   return new Blob([b.map((value, i) => Math.round((a[i] ?? 0) * (1 - gain(i)) + value * gain(i)))]);
 }
 

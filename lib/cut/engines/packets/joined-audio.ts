@@ -1,11 +1,9 @@
 import type { AudioBlock } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { FADE_SEC, fadeInGain, samplesOfSpan } from '@/lib/cut/splice/crossfade/fade';
 
 /** Returns the audio of the samples `[from, to)` of a source's timeline, silence where it has none, in any number of blocks. */
 export type ReadAudio = (from: number, to: number) => AsyncIterable<AudioBlock>;
-
-/** Seconds of the crossfade where one part meets the next, half of them before and half behind. */
-const FADE_SEC = 0.008;
 
 /**
  * Joins the audio of a clip's parts, exact to the sample, with a crossfade at each splice: the sound just behind one part fades
@@ -21,13 +19,11 @@ export async function* joinedAudio(
 ): AsyncGenerator<AudioBlock, void, unknown> {
   const half = Math.round((FADE_SEC / 2) * rate);
   let fading: AudioBlock = [];
-  for (const [i, { fromSec, toSec, atSec }] of spans.entries()) {
+  for (const [i, span] of spans.entries()) {
     const isFirst = i === 0;
     const isLast = i === spans.length - 1;
-    const from = Math.round(fromSec * rate);
-    // Rounded on the clip's timeline, so that no error adds up.
-    const length = Math.round((atSec + toSec - fromSec) * rate) - Math.round(atSec * rate);
-    const [begin, end] = [from - (isFirst ? margin : half), from + length + (isLast ? margin : half)];
+    const { from, to } = samplesOfSpan(span, rate);
+    const [begin, end] = [from - (isFirst ? margin : half), to + (isLast ? margin : half)];
     const fadeIn = isFirst ? begin : begin + 2 * half;
     const fadeOut = isLast ? end : end - 2 * half;
     let at = begin;
@@ -46,11 +42,11 @@ export async function* joinedAudio(
   }
 }
 
-/** Fades from one sound into another, from sample `at` of a crossfade of this length on. Both gains add up to 1. */
+/** Fades from one sound into another, from sample `at` of a crossfade of this length on. */
 function mix(from: AudioBlock, to: AudioBlock, at: number, length: number): AudioBlock {
   return to.map((plane, channel) =>
     plane.map((value, i) => {
-      const gain = (1 - Math.cos((Math.PI * (at + i + 0.5)) / length)) / 2;
+      const gain = fadeInGain(at + i, length);
       return (from[channel]?.[at + i] ?? 0) * (1 - gain) + value * gain;
     }),
   );

@@ -4,9 +4,7 @@ import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Channels, FadingStream } from './codec';
 import { decodePackets } from './decode';
-
-/** Seconds of a crossfade. */
-const FADE_SEC = 0.008;
+import { FADE_SEC, fadeInGain } from './fade';
 
 /** Packets that are encoded before each splice. */
 export const BEFORE = 1;
@@ -132,7 +130,7 @@ function faded(from: Channels, to: Channels, sampleRate: number): Channels {
   const length = Math.round(FADE_SEC * sampleRate);
   return to.map((samples, channel) =>
     samples.map((value, i) => {
-      const share = i < length ? (1 - Math.cos((Math.PI * (i + 0.5)) / length)) / 2 : 1;
+      const share = i < length ? fadeInGain(i, length) : 1;
       return (from[channel]?.[i] ?? 0) * (1 - share) + value * share;
     }),
   );
