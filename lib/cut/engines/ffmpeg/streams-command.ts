@@ -56,16 +56,16 @@ export function streamsCommand(
     };
   }
   // All streams come from one input: sound that is encoded begins where reading does.
-  const { startSec, endSec } = hullOf(
-    edit.parts.map(({ startMs, endMs }) => ({ startSec: msToSeconds(startMs), endSec: msToSeconds(endMs) })),
-  );
+  const { startSec } = hullOf(parts);
+  const endSec = msToSeconds(Math.max(...edit.parts.map(({ endMs }) => endMs)));
   const [part] = parts;
-  const isOnScreen = encoded && part && part.startSec < startSec;
+  // Parts start at whole milliseconds, frames between them.
+  const marginSec = startSec < hullOf(job.parts).startSec ? SEEK_MARGIN_SEC : 0;
   const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
   const input = {
     file,
     span: {
-      startSec: isOnScreen ? part.startSec - SEEK_MARGIN_SEC : startSec - prerollSec(container, streams),
+      startSec: startSec - prerollSec(container, streams) - marginSec,
       endSec: endSec + lagSec(encoded ? ENCODE_MARGIN_SEC : COPY_MARGIN_SEC, rate),
     },
   };

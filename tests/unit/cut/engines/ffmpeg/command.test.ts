@@ -125,6 +125,13 @@ describe('the command for a part', () => {
     expect(value(early.before, '-t')).toBe('00:00:31.000');
   });
 
+  it('finds the frame on screen at the start where a seek is blind', () => {
+    const range = { startMs: 20_000, endMs: 30_000 };
+    const attempt: CutCommand['attempt'] = { video: 'encoded', audio: 'copied' };
+    const args = cutArguments({ ...base, container: 'mpegts', range, attempt, onScreenSec: 16 });
+    expect(value(args, '-ss')).toBe('00:00:00.990');
+  });
+
   it('reads FLAC in Ogg from a page before the start on, whose end has a time', () => {
     const flac: CutCommand['streams'] = [{ index: 1, kind: 'audio', codec: 'flac', isCover: false }];
     const range = { startMs: 20_000, endMs: 30_000 };
