@@ -49,7 +49,7 @@ export function frameFilters(video: Partial<StreamFacts>, { format, framing }: F
     ...(framing ? framingFilters(video, framing) : []),
     ...(isMapped ? [colorMap(pixels)] : []),
     ...(format
-      ? conformFilters(croppedVideo(video, framing?.crop), format, isMapped)
+      ? conformFilters(video, framing?.crop, format, isMapped)
       : ((framing && sameSizeFilters(video, framing)) ?? [EVEN_SIZE])),
   ];
 }
@@ -149,12 +149,24 @@ function sameSizeFilters(video: Partial<StreamFacts>, { crop, firstCrop }: PartF
 const TURNS = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']] as const;
 
 /** Fits frames into a format that the clip has to match. @param isMapped they have become BT.709 by {@link colorMap}. */
-function conformFilters(video: Partial<StreamFacts>, format: VideoFormat, isMapped: boolean): string[] {
-  const { width = format.width, height = format.height, rotation = 0, pixelAspect = 1 } = video;
+function conformFilters(
+  video: Partial<StreamFacts>,
+  crop: Crop | null | undefined,
+  format: VideoFormat,
+  isMapped: boolean,
+): string[] {
+  const {
+    width = format.width,
+    height = format.height,
+    rotation = 0,
+    pixelAspect = 1,
+  } = croppedVideo(video, crop);
   const fit = fitFrame({ width, height, rotation, pixelAspect }, format);
+  // Colors that no file states depend on the lines of the whole frame.
+  const lines = video.height ?? format.height;
   const from = isMapped
     ? { matrix: 'bt709', range: 'tv' }
-    : { matrix: matrixOf(video.matrix, height), range: rangeOf({ fullRange: video.fullRange ?? false }) };
+    : { matrix: matrixOf(video.matrix, lines), range: rangeOf({ fullRange: video.fullRange ?? false }) };
   const { primaries, transfer, matrix } = format.colors;
   const range = rangeOf(format.colors);
   const colors = [

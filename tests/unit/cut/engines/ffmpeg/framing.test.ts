@@ -36,6 +36,14 @@ describe('filters', () => {
     expect(filters({ pixels })).toMatch(/^crop=.*hflip,zscale=.*tonemap/);
   });
 
+  it('know the colors that no file states by the lines of the whole frame', () => {
+    const colors = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
+    const format = { width: 960, height: 540, rotation: 0, pixelAspect: 1, colors };
+    const crop = { crop: QUARTER, flip: false, firstCrop: QUARTER };
+    const matched = frameFilters(VIDEO, { format, framing: crop }).join();
+    expect(matched).toMatch(/^crop=960:540:0:0,scale=960:540.*:in_color_matrix=bt709:/);
+  });
+
   it('fit frames of another crop into those of the first one', () => {
     expect(filters({ pixelAspect: 2 }, QUARTER, HALF)).toMatch(
       /hflip,scale=960:540:flags=bicubic\+accurate_rnd,pad=960:1080:0:270:black,setsar=2\/1$/,
