@@ -3,6 +3,7 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { TrackKind } from '@/lib/media/info';
+import type { Span } from '@/lib/media/time';
 import { framesSec } from './command';
 
 /** Seconds by which a stream may end early, because containers state durations roughly. */
@@ -16,16 +17,13 @@ export interface Written {
   endSec: number;
 }
 
-interface Expected {
-  video: boolean;
-  audio: boolean;
-  /** Seconds of the source's timeline. */
-  startSec: number;
-  endSec: number;
+/** What was to be written, from when to when. */
+interface Expected extends Span {
+  kinds: ReadonlySet<TrackKind>;
   /** Frames per second; video with a low rate may end a frame early. */
   rate: number | undefined;
   /** Whether a frame must be there at the start: true for a copy, which may have begun with the *next* keyframe. */
-  prompt: boolean;
+  isPrompt: boolean;
 }
 
 export function readWritten({ tracks }: Movie): Written {
@@ -47,12 +45,12 @@ function firstPresentedSec({ edits, span, timescale }: Track): number {
 
 /** Finds what is wrong with the output; null if nothing is. */
 export function findFault({ kinds, firstFrameSec, endSec }: Written, expected: Expected): string | null {
-  if (expected.video && !kinds.has('video')) return 'no video';
-  if (expected.audio && !kinds.has('audio')) return 'no audio';
+  for (const kind of ['video', 'audio'] as const)
+    if (expected.kinds.has(kind) && !kinds.has(kind)) return `no ${kind}`;
   const tolerance = Math.max(TOLERANCE_SEC, framesSec(1.5, expected.rate));
   // Negated, so that NaN fails too.
   if (!(endSec >= expected.endSec - tolerance)) return `ends at ${endSec} s instead of ${expected.endSec} s`;
-  if (expected.prompt && (firstFrameSec ?? 0) > expected.startSec + framesSec(1.5, expected.rate))
+  if (expected.isPrompt && (firstFrameSec ?? 0) > expected.startSec + framesSec(1.5, expected.rate))
     return `the video starts at ${firstFrameSec} s`;
   return null;
 }

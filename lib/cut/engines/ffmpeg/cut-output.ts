@@ -50,17 +50,17 @@ export async function cutOutput(
   const written = readWritten(open.movie);
   const { startSec, endSec } = hullOf(parts);
   const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
-  const has = (kind: 'video' | 'audio') => streams.some((stream) => stream.kind === kind);
+  const kinds = new Set(streams.map(({ kind }) => kind));
   // The audio may end before the range. That is certain only if decoding finds none either.
-  const isSilent = isLast && has('video') && lines.some((line) => /\baudio:0kB\b/.test(line));
+  const isSilent = isLast && kinds.has('video') && lines.some((line) => /\baudio:0kB\b/.test(line));
+  if (isSilent) kinds.delete('audio');
   const fault = findFault(written, {
-    video: has('video'),
-    audio: has('audio') && !isSilent,
+    kinds,
     startSec,
     // If the file's end is unknown, it is where ffmpeg stopped.
     endSec: facts.durationSec === null ? written.endSec : endSec,
     rate,
-    prompt: isCopy,
+    isPrompt: isCopy,
   });
   if (fault) throw new MediaError('engine-failed', fault);
 

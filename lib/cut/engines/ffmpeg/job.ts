@@ -44,40 +44,35 @@ export interface Run extends CutContext {
   maxBytes: number | undefined;
 }
 
-/** What ffmpeg has to make for an edit of a file. */
-export function jobOf(asked: Edit, facts: FileFacts, container: Container): Job {
-  const { durationSec } = facts;
-  const endMs = durationSec === null ? Number.POSITIVE_INFINITY : durationSec * MS_PER_SECOND;
-  const wanted = joinedParts(onFfmpegsClock(asked, facts, container));
-  const isEmpty = ({ startMs }: Part) => wanted.length > 1 && startMs >= endMs;
-  const edit = { ...asked, parts: joinedParts({ parts: wanted.filter((part) => !isEmpty(part)) }) };
-  const streams = mappedStreams(facts, edit);
-  return {
-    container,
-    facts,
-    edit,
-    emptyParts: wanted.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
-    parts: edit.parts.map((part) => ({
-      startSec: msToSeconds(part.startMs),
-      endSec: Math.min(msToSeconds(part.endMs), durationSec ?? Number.POSITIVE_INFINITY),
-      frames: frameWorkOf(part, edit),
-    })),
-    streams,
-    video: streams.find(({ kind }) => kind === 'video'),
-    joinsSound: edit.parts.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied',
-  };
-}
-
-function onFfmpegsClock(edit: Edit, { startSec }: FileFacts, container: Container): Edit {
+/** What ffmpeg has to make for an edit, whose times are on the source's own timeline. */
+export function jobOf(edit: Edit, facts: FileFacts, container: Container): Job {
+  const { durationSec, startSec } = facts;
+  const lengthSec = durationSec ?? Number.POSITIVE_INFINITY;
   const originMs = ffmpegNotes(container).ownClock ? startSec * MS_PER_SECOND : 0;
-  if (originMs === 0) return edit;
-  const moved = (ms: number) => Math.max(0, frameMark(msToSeconds(ms - originMs)));
-  const parts = edit.parts.map((part) => ({
+  const moved = (ms: number) => (originMs === 0 ? ms : Math.max(0, frameMark(msToSeconds(ms - originMs))));
+  const joined = joinedParts(edit).map((part) => ({
     ...part,
     startMs: moved(part.startMs),
     endMs: moved(part.endMs),
   }));
-  return { ...edit, parts };
+  const isEmpty = ({ startMs }: Part) => joined.length > 1 && msToSeconds(startMs) >= lengthSec;
+  const kept = joinedParts({ parts: joined.filter((part) => !isEmpty(part)) });
+  const clip = { ...edit, parts: kept };
+  const streams = mappedStreams(facts, clip);
+  return {
+    container,
+    facts,
+    edit: clip,
+    emptyParts: joined.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
+    parts: kept.map((part) => ({
+      startSec: msToSeconds(part.startMs),
+      endSec: Math.min(msToSeconds(part.endMs), lengthSec),
+      frames: frameWorkOf(part, clip),
+    })),
+    streams,
+    video: streams.find(({ kind }) => kind === 'video'),
+    joinsSound: kept.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied',
+  };
 }
 
 /** From the first start to the last end. */

@@ -46,11 +46,11 @@ export class OpenFfmpeg implements OpenEngine {
    * Forecasts the first attempt. The lead-in of a copy is unknown until it is made. Encoded parts begin exactly, so there is nothing
    * to report of them.
    */
-  async forecast(asked: Edit): Promise<Forecast | null> {
+  async forecast(edit: Edit): Promise<Forecast | null> {
     const { facts } = this;
     if (!facts) return null;
     const takeTurn = this.#turns.forecast();
-    const job = jobOf(asked, facts, this.source.container);
+    const job = jobOf(edit, facts, this.source.container);
     const { parts } = job.edit;
     const [attempt] = planAttempts(facts, job.edit, parts.length);
     if (!attempt) return null;
@@ -92,10 +92,10 @@ export class OpenFfmpeg implements OpenEngine {
     });
   }
 
-  async #cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async #cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts, source } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
-    const job = jobOf(asked, facts, source.container);
+    const job = jobOf(edit, facts, source.container);
     const attempts = planAttempts(facts, job.edit, job.parts.length);
     if (job.parts.length === 0 || job.streams.length === 0) throw new MediaError('empty-range');
     if (hasOverlappingCrops(job.edit))

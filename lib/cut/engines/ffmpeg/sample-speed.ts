@@ -46,11 +46,14 @@ export async function sampleSpeed(run: TimedRun, most: number, signal: AbortSign
     const took = await run(1 + frames);
     if (took === null || signal.aborted) return null;
     spent += took;
-    const each: number = Math.max(LEAST_SEC, (took - start) / frames);
-    const speed: Speed = { from: Math.min(each, last ?? each), to: Math.max(each, last ?? each) };
+    const perFrame: number = Math.max(LEAST_SEC, (took - start) / frames);
+    const speed: Speed = {
+      from: Math.min(perFrame, last ?? perFrame),
+      to: Math.max(perFrame, last ?? perFrame),
+    };
     const agrees = last !== null && speed.to <= speed.from * AGREEMENT;
-    if (agrees) return { from: each, to: each };
-    if (spent > ALL_SEC) return last === null ? { from: each / SINGLE, to: each * SINGLE } : speed;
-    last = each;
+    if (agrees) return { from: perFrame, to: perFrame };
+    if (spent > ALL_SEC) return last === null ? { from: perFrame / SINGLE, to: perFrame * SINGLE } : speed;
+    last = perFrame;
   }
 }

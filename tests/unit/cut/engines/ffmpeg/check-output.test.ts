@@ -4,7 +4,8 @@ import { findFault, readWritten, type Written } from '@/lib/cut/engines/ffmpeg/c
 import type { TrackKind } from '@/lib/media/info';
 import { fixtureBytes } from '../../../../fixtures';
 
-const expected = { video: true, audio: true, startSec: 5, endSec: 15, rate: 30, prompt: true };
+const BOTH = new Set<TrackKind>(['video', 'audio']);
+const expected = { kinds: BOTH, startSec: 5, endSec: 15, rate: 30, isPrompt: true };
 const written = (endSec: number, kinds: TrackKind[] = ['video', 'audio'], firstFrameSec = 4): Written => ({
   kinds: new Set(kinds),
   firstFrameSec,
@@ -23,7 +24,9 @@ describe('findFault', () => {
   it('fails if video or audio is missing, unless the source had none', () => {
     expect(findFault(written(15, ['audio']), expected)).toBe('no video');
     expect(findFault(written(15, ['video']), expected)).toBe('no audio');
-    expect(findFault(written(15, ['video']), { ...expected, audio: false })).toBeNull();
+    expect(
+      findFault(written(15, ['video']), { ...expected, kinds: new Set<TrackKind>(['video']) }),
+    ).toBeNull();
   });
 
   it('allows a frame more where frames are slow', () => {
@@ -32,7 +35,7 @@ describe('findFault', () => {
 
   it('fails a copy that began at the next keyframe, but not an encode of a source that begins late', () => {
     expect(findFault(written(15, undefined, 5.8), expected)).toContain('starts at 5.8 s');
-    expect(findFault(written(15, undefined, 5.8), { ...expected, prompt: false })).toBeNull();
+    expect(findFault(written(15, undefined, 5.8), { ...expected, isPrompt: false })).toBeNull();
   });
 });
 
