@@ -10,12 +10,12 @@ import type { MediaStreamFacts } from './attempts';
 import { commandArguments } from './command';
 import { cutOutput, resultOf } from './cut-output';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
-import { runsOf } from './frame-source';
-import { hullOf, type Run, totalSec } from './job';
+import type { Run } from './job';
 import { joinSound } from './joined-sound';
 import { fromFramesOnScreen } from './packet-times';
-import { coveredSec, projectSize } from './progress';
+import { projectSize } from './progress';
 import { fitReport, type Passes, passesWithin } from './size-limit';
+import { coveredSec, hullOf, runsOf, totalSec } from './spans';
 import { streamsCommand } from './streams-command';
 
 /** Of the bar, what the streams take of an attempt that joins sound afterwards. */

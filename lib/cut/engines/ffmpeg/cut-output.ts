@@ -14,8 +14,9 @@ import { ffmpegNotes } from '@/lib/media/formats';
 import { leftOutStreams, type MediaStreamFacts } from './attempts';
 import { findFault, readWritten, type Written } from './check-output';
 import { framesSec } from './command';
-import { hullOf, type Run } from './job';
+import type { Run } from './job';
 import { isReordered } from './reordered';
+import { hullOf } from './spans';
 
 /** Seconds by which a clip's length may differ from what was asked for, beside a frame at either end. */
 const TOLERANCE_SEC = 0.1;

@@ -6,8 +6,9 @@ import { commandArguments, framesSec, lagSec, SEEK_MARGIN_SEC } from './command'
 import { CONSTANT_QUALITY, encodeVideo } from './encoder';
 import { croppedVideo } from './frame-filters';
 import { ENCODE_MARGIN_SEC, framesOfPart } from './frame-source';
-import { type FramedSpan, type Job, totalSec } from './job';
+import type { FramedSpan, Job } from './job';
 import { LEAST_FRAMES, type Speed, sampleSpeed } from './sample-speed';
+import { totalSec } from './spans';
 
 /** How many finished clips of a kind are remembered. */
 const REMEMBERED = 3;

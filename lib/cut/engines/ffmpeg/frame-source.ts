@@ -7,6 +7,7 @@ import { type Command, EPSILON_SEC, type Input, lagSec, prerollSec, SEEK_MARGIN_
 import type { Encoder } from './encoder';
 import { colorArguments, frameFilters, sizeFilters } from './frame-filters';
 import type { FramedSpan } from './job';
+import { type PartRun, runsOf } from './spans';
 
 /** Frames that are read, chosen and filtered. */
 export interface FrameSource extends Pick<Command, 'inputs' | 'filters'> {
@@ -94,41 +95,8 @@ export function framesOfParts(
   };
 }
 
-/** Each run of parts that are near each other is read by itself: what lies between two parts would be decoded for nothing. */
-const NEAR_SEC = 20;
-
 /** Runs of video that are decoded side by side. Each takes a decoder's memory. */
 const MOST_RUNS = 8;
-
-/** Parts that are read at once, in the source's order. */
-export interface PartRun<Part extends Span = Span> extends Span {
-  parts: Part[];
-}
-
-/** Sorts parts into runs that are read by themselves, at most `most` of them. */
-export function runsOf<Part extends Span>(
-  parts: readonly Part[],
-  most = Number.POSITIVE_INFINITY,
-): PartRun<Part>[] {
-  const runs: PartRun<Part>[] = [];
-  for (const part of [...parts].sort((a, b) => a.startSec - b.startSec)) {
-    const last = runs.at(-1);
-    if (last && part.startSec - last.endSec <= NEAR_SEC) {
-      last.parts.push(part);
-      last.endSec = Math.max(last.endSec, part.endSec);
-    } else runs.push({ startSec: part.startSec, endSec: part.endSec, parts: [part] });
-  }
-  while (runs.length > most) joinNearest(runs);
-  return runs;
-}
-
-function joinNearest<Part extends Span>(runs: PartRun<Part>[]): void {
-  const gap = (i: number) => (runs[i + 1]?.startSec ?? Number.POSITIVE_INFINITY) - (runs[i]?.endSec ?? 0);
-  const nearest = [...runs.keys()].reduce((a, b) => (gap(b) < gap(a) ? b : a));
-  const [first, second] = runs.splice(nearest, 2);
-  if (first && second)
-    runs.splice(nearest, 0, { ...first, endSec: second.endSec, parts: [...first.parts, ...second.parts] });
-}
 
 /** Parts that are read at once, and those whose frames are cropped in another way. */
 interface FramedRun extends PartRun<FramedSpan> {

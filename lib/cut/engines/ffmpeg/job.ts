@@ -74,16 +74,3 @@ export function jobOf(edit: Edit, facts: FileFacts, container: Container): Job {
     joinsSound: kept.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied',
   };
 }
-
-/** From the first start to the last end. */
-export function hullOf(spans: readonly Span[]): Span {
-  return {
-    startSec: Math.min(...spans.map(({ startSec }) => startSec)),
-    endSec: Math.max(...spans.map(({ endSec }) => endSec)),
-  };
-}
-
-/** How long some spans are together, in seconds. */
-export function totalSec(spans: readonly Span[]): number {
-  return spans.reduce((sum, { startSec, endSec }) => sum + endSec - startSec, 0);
-}

@@ -7,9 +7,9 @@ import type { Span } from '@/lib/media/time';
 import type { MediaStreamFacts } from './attempts';
 import { type Command, commandArguments, prerollSec } from './command';
 import { type Encoder, encodeAudio } from './encoder';
-import { runsOf } from './frame-source';
 import type { Run } from './job';
 import { soundFilters } from './sound-filters';
+import { runsOf } from './spans';
 import { joinWav, type Pcm, readWav } from './wav';
 
 /** Samples that ffmpeg's AAC encoder puts before the first of its input: one packet. */

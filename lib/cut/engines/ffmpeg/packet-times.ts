@@ -3,8 +3,8 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
 import { EPSILON_SEC, inputArguments, KEPT_TIMES, prerollSec } from './command';
-import { runsOf } from './frame-source';
 import type { FramedSpan, Run } from './job';
+import { runsOf } from './spans';
 
 /** A packet of a stream, on ffmpeg's clock. */
 export interface Packet {

@@ -1,24 +1,11 @@
 /** Progress of the ffmpeg engine's runs. */
 
-import type { Span } from '@/lib/media/time';
-
 /** Seconds of output before its size says much about the whole: the first keyframe takes as much as many other frames. */
 const TELLING_SEC = 2;
 
 /** @returns bytes of an output of `lengthSec`, projected from the part that is written; undefined while that is too short. */
 export function projectSize(bytes: number, writtenSec: number, lengthSec: number): number | undefined {
   return writtenSec >= TELLING_SEC ? (bytes / writtenSec) * lengthSec : undefined;
-}
-
-/** The seconds of some ranges that lie before a second of the source. What lies in several of them counts once. */
-export function coveredSec(ranges: readonly Span[], sec: number): number {
-  let covered = 0;
-  let reached = Number.NEGATIVE_INFINITY;
-  for (const { startSec, endSec } of [...ranges].sort((a, b) => a.startSec - b.startSec)) {
-    covered += Math.max(0, Math.min(sec, endSec) - Math.max(reached, startSec));
-    reached = Math.max(reached, endSec);
-  }
-  return covered;
 }
 
 /** An attempt that encodes the video rarely fails, so it gets this share of the remaining bar. */

@@ -10,7 +10,8 @@ import { cropOf } from '@/lib/edit/framing';
 import { MediaError } from '@/lib/media/errors';
 import type { Encoder } from './encoder';
 import { storedFrame } from './frame-filters';
-import { hullOf, type Job, totalSec } from './job';
+import type { Job } from './job';
+import { hullOf, totalSec } from './spans';
 
 /** The share of the planned bytes to aim at. Short clips leave the encoder less room to make up for what it wrote. */
 const AIM = { usual: 0.965, short: 0.92, shortSec: 5 };

@@ -11,8 +11,9 @@ import {
 } from './command';
 import { type Encoder, encodeAudio, encodeVideo } from './encoder';
 import { ENCODE_MARGIN_SEC, type FrameSource, framesOfPart, framesOfParts } from './frame-source';
-import { type FramedSpan, hullOf, type Run } from './job';
+import type { FramedSpan, Run } from './job';
 import { soundFilters } from './sound-filters';
+import { hullOf } from './spans';
 
 /** Seconds to read beyond the end of copied streams, for frames stored after it and presented before it, and for audio. */
 const COPY_MARGIN_SEC = 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
-import { runsOf } from '@/lib/cut/engines/ffmpeg/frame-source';
 import { pcmCommand } from '@/lib/cut/engines/ffmpeg/joined-sound';
+import { runsOf } from '@/lib/cut/engines/ffmpeg/spans';
 import { editOfParts } from '@/tests/support/edits';
 import { argumentsFor, value } from './commands';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { attemptSpan, coveredSec, ENCODING_SHARE, projectSize } from '@/lib/cut/engines/ffmpeg/progress';
+import { attemptSpan, ENCODING_SHARE, projectSize } from '@/lib/cut/engines/ffmpeg/progress';
+import { coveredSec } from '@/lib/cut/engines/ffmpeg/spans';
 
 it('projectSize waits for two seconds of output', () => {
   expect([0, 1.9, 2, 5].map((sec) => projectSize(1000, sec, 10))).toEqual([undefined, undefined, 5000, 2000]);
