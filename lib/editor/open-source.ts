@@ -45,6 +45,9 @@ export interface OpenSource {
   problem: SourceProblem | null;
 }
 
+/** An engine of which nothing is loaded yet. */
+export const LOADING: EngineState = { status: 'loading', loaded: 0, total: 0 };
+
 /** A source that was just opened. @param run the number of its opening. */
 export function openSource(source: Source, run: number): OpenSource {
   return {
@@ -56,7 +59,7 @@ export function openSource(source: Source, run: number): OpenSource {
     durationMs: 0,
     view: null,
     timeline: null,
-    engine: { status: 'loading', loaded: 0, total: 0 },
+    engine: LOADING,
     isArriving: false,
     problem: null,
   };

@@ -1,4 +1,3 @@
-import { MIN_PART_MS } from '@/lib/config/limits';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { PART_NOTES, PART_SAID } from './messages/parts';
 import type { SourceProblem } from './open-source';
@@ -43,6 +42,14 @@ type Refusal =
 
 type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part';
 
+/** Why a file isn't in the clip. */
+export const fileFailed = (name: string, problem: SourceProblem): PartNote => ({
+  side: null,
+  kind: 'file-failed',
+  name,
+  problem,
+});
+
 /** Why a change of the parts isn't possible. */
 export const refused = (kind: Refusal): PartNote => ({ side: null, kind });
 
@@ -74,13 +81,8 @@ export function partNoteTexts(note: PartNote): NoteTexts {
       return onlySpoken(FILE_NOTES.sorted[note.by]);
     case 'files-missing':
       return both(FILE_NOTES[note.kind](note.names));
-    case 'only-file':
-    case 'most-files':
-      return both(FILE_NOTES[note.kind]);
     case 'file-failed':
       return both(FILE_NOTES.failed(note.name, FILE_PROBLEMS[note.problem]));
-    case 'too-near':
-      return both(PART_NOTES['too-near'](MIN_PART_MS));
     default:
       return both(PART_NOTES[note.kind]);
   }

@@ -1,4 +1,3 @@
-import { MAX_SOURCES } from '@/lib/config/limits';
 import { listed } from './format';
 
 /** Why a file isn't in the clip. */
@@ -26,6 +25,4 @@ export const FILE_NOTES = {
     time: 'Sorted by recording time.',
     recording: 'The pieces of the recording are in order.',
   },
-  'only-file': 'This is the only file in the clip, so it stays.',
-  'most-files': `A clip has at most ${MAX_SOURCES} files.`,
 } as const;

@@ -1,4 +1,4 @@
-import { MAX_PARTS } from '@/lib/config/limits';
+import { MAX_PARTS, MAX_SOURCES, MIN_PART_MS } from '@/lib/config/limits';
 import { dotted, listed } from './format';
 
 /** Texts about several parts. People and scripts find the controls by their names. */
@@ -72,10 +72,12 @@ export const PART_NOTES = {
   merged: (numbers: readonly number[]) => `Parts ${listed(numbers)} overlapped and are now one.`,
   widened: 'A single part is at least 1 second long, so it was lengthened.',
   outside: 'Move the playhead into a part to split it.',
-  'too-near': (ms: number) => `Each half must be at least ${ms / 1000} seconds long.`,
+  'too-near': `Each half must be at least ${MIN_PART_MS / 1000} seconds long.`,
   'no-room': 'Your parts already cover the whole video. Shorten or split one first.',
   most: MOST,
   'only-part': 'This is the only part, so it stays.',
+  'only-file': 'This is the only file in the clip, so it stays.',
+  'most-files': `A clip has at most ${MAX_SOURCES} files.`,
   'nothing-left': 'The selection is the whole video, so nothing would be left.',
   'too-little': TOO_LITTLE,
   'several-files': ONLY_ONE_FILE,

@@ -3,17 +3,15 @@ import { forecastAfter } from '@/lib/cut/forecast';
 import { isSameEdit } from '@/lib/edit/edit';
 import { clipName, firstSource, savedName } from '../clip-name';
 import { canCut, editOf, editToCut, savesEach, successToast } from '../selectors';
-import { settledFile } from '../settle';
 import { engineOfClip } from '../sources';
 import { paced } from '../time-left';
 import { showMade } from './clips';
 import { finishSeries, withSeries } from './series';
-import { andThen, type Handlers, onFile, onIdleFile, stay, withFile } from './transition';
+import { andThen, type Handlers, onFile, onSettledFile, stay, withFile } from './transition';
 
 /** The cut, from the click to its clip (specification §4). */
 export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'cut-failed' | 'cancel'> = {
-  cut: onIdleFile((state, before) => {
-    const file = settledFile(before);
+  cut: onSettledFile((state, file) => {
     if (engineOfClip(file).status !== 'ready')
       return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
     if (!canCut(file, state)) return stay(state);

@@ -1,12 +1,12 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
 import { durationToMs, msToSeconds } from '@/lib/media/time';
 import type { EditorCommand } from '../events';
-import type { SourceProblem } from '../open-source';
+import { LOADING, type SourceProblem } from '../open-source';
 import { shownSource } from '../sources';
 import type { OpenFile } from '../state';
 import { playerDurationSec, withDurationSec } from './duration';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, onSource, stay, withFile, withSource } from './transition';
+import { type Handlers, onFile, onSource, stay, withFile, withProblem, withSource } from './transition';
 
 /** The state of the engines that the open files need. */
 export const engine: Handlers<
@@ -28,20 +28,11 @@ export const engine: Handlers<
     }
     const durationMs = source.durationMs || durationToMs(durationSec);
     const known = withSource(ready, source.run, { durationMs });
-    return durationMs > 0
-      ? withNewEdit(state, known, {})
-      : withFile(state, withSource(known, source.run, { isArriving: false, problem: 'no-length' }), {
-          note: { side: null, kind: 'file-failed', name: source.source.file.name, problem: 'no-length' },
-        });
+    return durationMs > 0 ? withNewEdit(state, known, {}) : withProblem(state, known, source, 'no-length');
   }),
 
   'engine-failed': onSource((state, file, source, { code }) => {
-    if (source.isArriving) {
-      const problem = problemOf(code);
-      return withFile(state, withSource(file, source.run, { isArriving: false, problem }), {
-        note: { side: null, kind: 'file-failed', name: source.source.file.name, problem },
-      });
-    }
+    if (source.isArriving) return withProblem(state, file, source, problemOf(code));
     const failed = withSource(file, source.run, { engine: { status: 'failed' } });
     return withFile(state, failed, {}, { type: 'toast', toast: 'loading-error' });
   }),
@@ -49,8 +40,7 @@ export const engine: Handlers<
   'retry-engine': onFile((state, file) => {
     const failed = file.sources.filter(({ engine }) => engine.status === 'failed');
     if (failed.length === 0) return stay(state);
-    const loading = { engine: { status: 'loading', loaded: 0, total: 0 } } as const;
-    const next = failed.reduce<OpenFile>((all, { run }) => withSource(all, run, loading), file);
+    const next = failed.reduce<OpenFile>((all, { run }) => withSource(all, run, { engine: LOADING }), file);
     // The other files stay open.
     const close: EditorCommand[] = file.sources.length > 1 ? [] : [{ type: 'close' }];
     const open = failed.map(({ run, source }): EditorCommand => ({ type: 'open', run, source }));

@@ -3,11 +3,10 @@ import type { Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { appendSource, dropSource, keeping, sortedBySource } from '../file-edits';
 import { frameSizeOf } from '../frame-of';
-import { type OpenSource, openSource } from '../open-source';
+import { LOADING, type OpenSource, openSource } from '../open-source';
 import { byName, inRecordedOrder } from '../order';
-import { refused } from '../part-note';
+import { fileFailed, refused } from '../part-note';
 import { selectionOf } from '../parts';
-import { settledFile } from '../settle';
 import { culpritOf, hasPart, inClipOrder, listedSources, shownSource, sourceOf } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { change, changed } from './parts';
@@ -16,9 +15,11 @@ import {
   type Handlers,
   onFile,
   onIdleFile,
+  onSettledFile,
   stay,
   type Transition,
   withFile,
+  withProblem,
   withSource,
 } from './transition';
 
@@ -49,9 +50,7 @@ export const files: Handlers<
       return { ...opened, problem: verdict.openAnyway ? verdict.code : 'not-video' };
     });
     const rejected = added.find(({ problem }) => problem !== null);
-    const note: OpenFile['note'] = rejected?.problem
-      ? { side: null, kind: 'file-failed', name: rejected.source.file.name, problem: rejected.problem }
-      : file.note;
+    const note = rejected?.problem ? fileFailed(rejected.source.file.name, rejected.problem) : file.note;
     const commands = added.filter(({ isArriving }) => isArriving).map(openCommand);
     const next = {
       sources: [...file.sources, ...added] as const,
@@ -64,13 +63,11 @@ export const files: Handlers<
   'add-anyway': onFile((state, file, { run }) => {
     const source = file.sources.find((other) => other.run === run && other.problem !== null);
     if (!source) return stay(state);
-    const engine = { status: 'loading', loaded: 0, total: 0 } as const;
-    const retried = withSource(file, run, { problem: null, isArriving: true, engine });
+    const retried = withSource(file, run, { problem: null, isArriving: true, engine: LOADING });
     return withFile(state, retried, {}, openCommand(source));
   }),
 
-  'remove-file': onIdleFile((state, before, { run }) => {
-    const file = settledFile(before);
+  'remove-file': onSettledFile((state, file, { run }) => {
     const source = file.sources.find((other) => other.run === run);
     if (!source) return stay(state);
     if (hasPart(file, source.source))
@@ -83,8 +80,7 @@ export const files: Handlers<
     return withFile(state, file, { sources }, { type: 'close-source', run });
   }),
 
-  'leave-out': onIdleFile((state, before) => {
-    const file = settledFile(before);
+  'leave-out': onSettledFile((state, file) => {
     const culprit = culpritOf(file);
     if (!culprit) return stay(state);
     const step = change(state, file, dropSource(selectionOf(file), culprit.source));
@@ -94,8 +90,7 @@ export const files: Handlers<
     return { ...step, state: { ...step.state, file: { ...listed, failure: null, culprit: null } } };
   }),
 
-  'sort-files': onIdleFile((state, before, { by }) => {
-    const file = settledFile(before);
+  'sort-files': onSettledFile((state, file, { by }) => {
     const sources = inClipOrder(file);
     if (by === 'time') return { state, commands: [{ type: 'read-dates', run: file.opened, sources }] };
     const named = sources.map(({ id, file: { name } }) => ({ id, name }));
@@ -103,8 +98,7 @@ export const files: Handlers<
     return sort(state, file, sorted, by);
   }),
 
-  'files-dated': onIdleFile((state, before, { dates }) => {
-    const file = settledFile(before);
+  'files-dated': onSettledFile((state, file, { dates }) => {
     const date = ({ id }: Source) => dates.get(id) ?? Number.POSITIVE_INFINITY;
     return sort(
       state,
@@ -165,8 +159,6 @@ export function addArrivedFiles(state: EditorState): Transition {
     file.note?.kind === 'file-failed' ? file.note : { side: null, kind: 'file-added', name };
   const added = selection
     ? changed(state, here, selection, note)
-    : withFile(state, withSource(here, run, { problem: 'most-parts' }), {
-        note: { side: null, kind: 'file-failed', name, problem: 'most-parts' },
-      });
+    : withProblem(state, file, next, 'most-parts');
   return andThen(added, addArrivedFiles);
 }

@@ -2,20 +2,17 @@ import { turned } from '@/lib/edit/framing';
 import { frameSizeOf } from '../frame-of';
 import { withCrop } from '../part-crops';
 import { selectionOf } from '../parts';
-import { settledFile } from '../settle';
 import { sourceOf } from '../sources';
 import { changed } from './parts';
-import { type Handlers, onIdleFile } from './transition';
+import { type Handlers, onSettledFile } from './transition';
 
 /** How the frames of the clip are cropped, mirrored and rotated. Each change is one step of the history. */
 export const framing: Handlers<'rotate' | 'frame'> = {
-  rotate: onIdleFile((state, before, { way }) => {
-    const file = settledFile(before);
+  rotate: onSettledFile((state, file, { way }) => {
     const selection = selectionOf(file);
     return changed(state, file, { ...selection, framing: turned(selection.framing, way) }, null);
   }),
-  frame: onIdleFile((state, before, { crop, flip, turn, scope }) => {
-    const file = settledFile(before);
+  frame: onSettledFile((state, file, { crop, flip, turn, scope }) => {
     const selection = { ...selectionOf(file), framing: { ...file.framing, flip, turn } };
     const sizeOf = (part: (typeof file.parts)[number]) => frameSizeOf(sourceOf(file, part.source));
     return changed(state, file, withCrop(selection, { crop, scope }, sizeOf), null);

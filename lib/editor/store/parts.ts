@@ -14,7 +14,15 @@ import { settled, settledFile } from '../settle';
 import { hasSeveralSources, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
-import { type Handlers, onFile, onIdleFile, stay, type Transition, withFile } from './transition';
+import {
+  type Handlers,
+  onFile,
+  onIdleFile,
+  onSettledFile,
+  stay,
+  type Transition,
+  withFile,
+} from './transition';
 
 /** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
 export const parts: Handlers<
@@ -68,10 +76,10 @@ export const parts: Handlers<
   }),
 };
 
-/** Handles an event once what a gesture has changed is settled. */
+/** Handles an event once what a gesture has changed is settled, and the length of the file is known. */
 function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Transition) {
-  return onIdleFile((state, file, event: E) =>
-    shownSource(file).durationMs > 0 ? handle(state, settledFile(file), event) : stay(state),
+  return onSettledFile((state, file, event: E) =>
+    shownSource(file).durationMs > 0 ? handle(state, file, event) : stay(state),
   );
 }
 

@@ -9,7 +9,7 @@ import { overlapping, settled, settledFile } from '../settle';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
-import { type Handlers, onIdleFile, stay, type Transition, withFile } from './transition';
+import { type Handlers, onIdleFile, onSettledFile, stay, type Transition, withFile } from './transition';
 
 /** The marks of the selected part, and the history. Neither changes while a cut runs. */
 export const selection: Handlers<
@@ -34,14 +34,8 @@ export const selection: Handlers<
   abandon: onIdleFile((state, file, { gesture }) =>
     goTo(state, file, abandoned(file.history, selectionOf(file), gesture)),
   ),
-  undo: onIdleFile((state, before) => {
-    const file = settledFile(before);
-    return goTo(state, file, undone(file.history, selectionOf(file)));
-  }),
-  redo: onIdleFile((state, before) => {
-    const file = settledFile(before);
-    return goTo(state, file, redone(file.history, selectionOf(file)));
-  }),
+  undo: onSettledFile((state, file) => goTo(state, file, undone(file.history, selectionOf(file)))),
+  redo: onSettledFile((state, file) => goTo(state, file, redone(file.history, selectionOf(file)))),
 };
 
 /** Handles a change of a mark once what another gesture has changed is settled. */

@@ -1,6 +1,8 @@
 import type { EditorCommand, EventOf, EventType } from '../events';
-import type { OpenSource } from '../open-source';
+import type { OpenSource, SourceProblem } from '../open-source';
+import { fileFailed } from '../part-note';
 import type { Scope } from '../scope';
+import { settledFile } from '../settle';
 import { mapSources } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 
@@ -41,6 +43,17 @@ export function withSource(file: OpenFile, run: number, change: Partial<OpenSour
   return { ...file, sources };
 }
 
+/** Says why a source that was added isn't in the clip. */
+export function withProblem(
+  state: EditorState,
+  file: OpenFile,
+  { run, source }: OpenSource,
+  problem: SourceProblem,
+): Transition {
+  const note = fileFailed(source.file.name, problem);
+  return withFile(state, withSource(file, run, { isArriving: false, problem }), { note });
+}
+
 /** Handles an answer about one source, shown or not. */
 export function onSource<E extends { of: Scope<'run'> }>(
   handle: (state: EditorState, file: OpenFile, source: OpenSource, event: E) => Transition,
@@ -61,4 +74,11 @@ export function onIdleFile<E>(
   handle: (state: EditorState, file: OpenFile, event: E) => Transition,
 ): Handler<E> {
   return onFile((state, file, event) => (file.job ? stay(state) : handle(state, file, event)));
+}
+
+/** Handles an event only while no cut runs, once what a gesture has changed is settled. */
+export function onSettledFile<E>(
+  handle: (state: EditorState, file: OpenFile, event: E) => Transition,
+): Handler<E> {
+  return onIdleFile((state, file, event) => handle(state, settledFile(file), event));
 }

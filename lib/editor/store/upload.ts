@@ -1,7 +1,7 @@
 import type { Source, StartMode } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { openFile } from '../open-file';
-import type { OpenSource } from '../open-source';
+import { LOADING, type OpenSource } from '../open-source';
 import { chosenAnimation, type EditorOptions } from '../options';
 import { recalledFor } from '../recall';
 import { mapSources, shownSource } from '../sources';
@@ -82,10 +82,9 @@ export const upload: Handlers<
 
 /** What stays of a file that is closed: the visitor's work, without the sessions, a cut or a delivery. */
 function closed(file: OpenFile): OpenFile {
-  const engine = { status: 'loading', loaded: 0, total: 0 } as const;
   return {
     ...file,
-    sources: mapSources(file, (source) => ({ ...source, engine })),
+    sources: mapSources(file, (source) => ({ ...source, engine: LOADING })),
     recalled: null,
     note: null,
     job: null,
