@@ -57,31 +57,26 @@ export function estimateUnlimited(
   saveAs: SaveAs,
 ): SizeEstimate | null {
   const { forecast, ahead } = file;
-  const { source, timeline, durationMs } = shownSource(file);
+  const { durationMs } = shownSource(file);
   const options = optionsFor(chosen, file);
   // What is made ahead is one clip.
   const bytes = ahead && !savesEach({ saveAs }, file) ? ahead.bytes : null;
   if (ahead && bytes !== null && isSameEdit(ahead.edit, editOf(chosen, file)))
     return { bytes, kind: 'exact' };
   if (durationMs === 0) return null;
-  if (hasSeveralSources(file) && options.start !== 'encode') return bySources(options, file);
   // Without the limit, this clip may be copied.
   const isEncoded = forecast?.video === 'encoded' && forecast.fit !== 'encoded';
-  if (options.start === 'encode' || isEncoded) return byEncodedClip(options, file, clips);
-  if (timeline && timeline.frames.length > 0)
-    return { bytes: bySamples(timeline, keptParts(file), options), kind: 'near' };
-  // Only the samples show how much of a file is audio.
-  if (!keepsKind(options, 'video')) return null;
-  return { bytes: (source.file.size * clipLengthMs(file)) / durationMs, kind: 'rough' };
+  return options.start === 'encode' || (isEncoded && !hasSeveralSources(file))
+    ? byEncodedClip(options, file, clips)
+    : bySources(options, file);
 }
 
 /** The shares that a clip has of its files. If some are encoded, their own sizes say about how much it will be. */
 function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
-  if (!keepsKind(options, 'video')) return null;
   const parts = keptParts(file);
-  const isCopied = file.forecast?.joined?.every(({ video }) => video !== 'encoded') ?? false;
+  const isJoined = hasSeveralSources(file);
   let bytes = 0;
-  let isNear = isCopied;
+  let isNear = !isJoined || (file.forecast?.joined?.every(({ video }) => video !== 'encoded') ?? false);
   for (const { source, timeline, durationMs } of sourcesOfClip(file)) {
     const own = parts.filter((part) => part.source.id === source.id);
     const hasSamples = timeline !== null && timeline.frames.length > 0;
@@ -90,6 +85,8 @@ function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
       ? bySamples(timeline, own, options)
       : (source.file.size * partsLength(own)) / Math.max(1, durationMs);
   }
+  // Only the samples show how much of a file is audio.
+  if (!keepsKind(options, 'video') && (isJoined || !isNear)) return null;
   return { bytes, kind: isNear ? 'near' : 'rough' };
 }
 
