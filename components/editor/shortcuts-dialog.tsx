@@ -39,8 +39,8 @@ function Shortcut({ keys, does }: ShortcutHelp) {
       <dt>{does}</dt>
       <dd className="flex shrink-0 flex-wrap justify-end gap-x-3 gap-y-1">
         {keys.map((combination) => (
-          <span key={combination.join('+')} className="flex gap-1">
-            {combination.map((key) => (
+          <span key={combination} className="flex gap-1">
+            {combination.split('+').map((key) => (
               <kbd
                 key={key}
                 className="min-w-7 rounded-md border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-sm"

@@ -16,9 +16,6 @@ export const keptParts = remembering((file: OpenFile): Edit['parts'] => {
   return part ? rest(file.parts, durationMs).map((range) => ({ source: part.source, ...range })) : [];
 });
 
-/** What no part covers, in the source's order; nothing shorter than the shortest part. The same array while nothing changes. */
-export const freeRanges = remembering((file: OpenFile) => rest(file.parts, shownSource(file).durationMs));
-
 /** The length of the clip, in milliseconds. */
 export function clipLengthMs(file: OpenFile): number {
   return partsLength(keptParts(file));

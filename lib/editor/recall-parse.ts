@@ -70,16 +70,22 @@ function hasKnownFiles({ others = [], parts = [], removed = [], match = {} }: Pa
 
 const STARTS = ['lossless', 'exact', 'encode'];
 
+/** The options with a few choices. */
+const CHOICES = {
+  start: STARTS,
+  partsStart: STARTS,
+  sound: ['keep', 'remove', 'only'],
+  metadata: ['keep', 'remove'],
+  chapters: ['source', 'parts'],
+  codecs: ['source', 'plain'],
+} satisfies Partial<Record<keyof EditorOptions, string[]>>;
+
 function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
+  const values = new Map<string, unknown>(Object.entries(options ?? {}));
   return (
     ['keep', 'remove'].includes(String(mode)) &&
     ['one', 'each'].includes(String(saveAs)) &&
-    STARTS.includes(String(options?.start)) &&
-    STARTS.includes(String(options?.partsStart)) &&
-    ['keep', 'remove', 'only'].includes(String(options?.sound)) &&
-    ['keep', 'remove'].includes(String(options?.metadata)) &&
-    ['source', 'parts'].includes(String(options?.chapters)) &&
-    ['source', 'plain'].includes(String(options?.codecs)) &&
+    Object.entries(CHOICES).every(([name, known]) => known.includes(String(values.get(name)))) &&
     isTarget(options?.target) &&
     isFraming(options?.framing)
   );

@@ -130,16 +130,16 @@ function losslessText({ choices, later }: Forecast, saveAs: SaveAs): string {
 }
 
 function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
-  const title = HOW_IT_STARTS.exact;
-  if (!exact.possible) return { mode: 'exact', title, text: EXACT_REFUSALS[exact.refusal], possible: false };
-  if (exact.copiedSec === 0) return { mode: 'exact', title, text: HOW_IT_STARTS.encodeText, possible: true };
+  const choice = { mode: 'exact', title: HOW_IT_STARTS.exact, possible: exact.possible } as const;
+  if (!exact.possible) return { ...choice, text: EXACT_REFUSALS[exact.refusal] };
+  if (exact.copiedSec === 0) return { ...choice, text: HOW_IT_STARTS.encodeText };
   const encoded = atLeastTenth(exact.encodedSec);
   const splices = keyframes.filter((near) => near !== null).length;
   const text =
     keyframes.length > 1
       ? HOW_IT_STARTS.exactParts[exact.way](encoded, splices)
       : HOW_IT_STARTS.exactText[exact.way](encoded);
-  return { mode: 'exact', title, text, possible: true };
+  return { ...choice, text };
 }
 
 /** Formats seconds: "1.4 s", at least "0.1 s". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takenFrom } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
-import { freeRanges } from '@/lib/editor/kept';
+import { keptParts, rest } from '@/lib/editor/kept';
 import { offersModes, partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
 import { optionsFor } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
@@ -41,10 +41,13 @@ it('the switch between keeping and removing is there once the selection is not t
 });
 
 it('free are the ranges that no part covers, and none too short for a part', () => {
-  expect(freeRanges(having())).toEqual([]);
+  expect(rest(having().parts, 12_000)).toEqual([]);
+  expect(rest([{ startMs: 2000, endMs: 11_900 }], 12_000)).toEqual([{ startMs: 0, endMs: 2000 }]);
+});
+
+it('what is kept is the same array while nothing changes', () => {
   const file = having({ type: 'set-start', ms: 2000 }, { type: 'set-end', ms: 11_900 });
-  expect(freeRanges(file)).toEqual([{ startMs: 0, endMs: 2000 }]);
-  expect(freeRanges({ ...file, selected: 0 })).toBe(freeRanges(file));
+  expect(keptParts({ ...file, selected: 0 })).toBe(keptParts(file));
 });
 
 it('chapters for parts are for a clip of several parts', () => {

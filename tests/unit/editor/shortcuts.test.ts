@@ -92,8 +92,7 @@ describe('actionOf', () => {
   });
 
   it('is completely listed in the help', () => {
-    const keys = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
-    const names = keys.map((combination) => combination.join('+'));
+    const names = SHORTCUT_GROUPS.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
     for (const name of ['Space', 'K', 'J', 'L', 'I', 'O', ',', '.', '←', '→', 'Shift+←', 'Home', 'End', 'P'])
       expect(names).toContain(name);
     for (const name of [
