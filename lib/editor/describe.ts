@@ -1,7 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams, CutReport, JoinedSource } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
+import { continues, type Edit } from '@/lib/edit/edit';
 import { ANIMATED, ANIMATION } from './messages/animation';
 import { METADATA_NAMES } from './messages/cut';
 import { enumerated, frameSize, hundredths, seconds, sentences, tenths } from './messages/format';
@@ -170,8 +170,7 @@ function joinedNumbers(parts: Edit['parts']): number[][] {
   const groups: number[][] = [];
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
-    const continues = before?.source.id === part.source.id && before.endMs === part.startMs;
-    if (continues) groups.at(-1)?.push(index + 1);
+    if (before && continues(before, part)) groups.at(-1)?.push(index + 1);
     else groups.push([index + 1]);
   }
   return groups;

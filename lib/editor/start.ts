@@ -171,5 +171,5 @@ function joinedIndex({ parts, selected, mode }: OpenFile): number {
   if (!part || mode === 'remove') return -1;
   const before = joinedParts({ parts: parts.slice(0, selected) });
   const last = before.at(-1);
-  return last?.source.id === part.source.id && last.endMs === part.startMs ? -1 : before.length;
+  return last && continues(last, part) ? -1 : before.length;
 }

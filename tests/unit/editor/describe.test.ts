@@ -203,6 +203,14 @@ describe('describeEmptyParts', () => {
     expect(describeEmptyParts({ emptyParts }, parts)).toBe(text);
   });
 
+  it('counts parts that touch as two if their crops differ, as the cut does', () => {
+    const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+    const own = parts.map((part, i) => (i === 1 ? { ...part, crop } : part));
+    expect(describeEmptyParts({ emptyParts: [2] }, own)).toBe(
+      'Part 3 isn’t in the clip, because there is nothing in your file at that time.',
+    );
+  });
+
   it('leaves them out of the count of those that move', () => {
     const later: LaterPart[] = [{ start: { kind: 'moved', earlierSec: 0.5 }, atSec: 1 }];
     const [, , ...others] = parts;

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
 import type { CutReport } from '@/lib/cut/report';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import type { Clip } from '@/lib/editor/clip';
 import { estimateSize } from '@/lib/editor/estimate';
 import { openFile } from '@/lib/editor/open-file';
 import type { OpenSource } from '@/lib/editor/open-source';
 import type { EditorOptions } from '@/lib/editor/options';
 import { type CutJob, EDITOR_OPTIONS, type OpenFile } from '@/lib/editor/state';
-import { toKept } from '@/tests/support/edits';
+import { toAnimation, toKept } from '@/tests/support/edits';
 import { fixtureBytes } from '../../fixtures';
 import { editOf, sourceOf } from '../../support/edits';
 import { forecast, result, withShown } from './play';
@@ -104,6 +105,8 @@ describe('of a clip whose video will be encoded', () => {
     expect(sizeAfter(other)).toBeNull();
     expect(sizeAfter(made('keep', 'encoded'))).toEqual({ bytes: 6000, kind: 'rough' });
     expect(sizeAfter(made('remove', 'encoded'), made('keep', 'copied', 2))).toBeNull();
+    const image = { ...made('keep', 'encoded'), edit: editOf(0, 2000, toAnimation(FIRST_ANIMATION), source) };
+    expect(sizeAfter(image)).toBeNull();
   });
 
   it('follows its own first frames while it is made, as soon as they are enough to tell the time left', () => {
