@@ -1,6 +1,6 @@
 import type { EditOptions } from './edit';
 
-/** The options of an edit that asks for nothing but its parts. In a file of its own, because home's first script holds it. */
+/** The options of an edit that asks for nothing but its parts. */
 export const PLAIN_OPTIONS: EditOptions = {
   start: 'lossless',
   output: { kind: 'video', sound: 'keep', codecs: 'source', limit: null },

@@ -4,7 +4,7 @@ import type { Animation, EditOptions, SizeLimit, StartMode } from '@/lib/edit/ed
  * What the visitor chose for the next clip. `optionsFor` (`selectors.ts`) makes the options of an edit of it. A choice stays while it
  * has no effect, such as that for the sound while the clip is to be a GIF.
  */
-export interface EditorOptions extends Omit<EditOptions, 'output'> {
+export interface EditorOptions extends Omit<EditOptions, 'output' | 'framing'> {
   /** How a clip starts that is one part of its file, as long as nothing was removed. */
   start: StartMode;
   /** How the parts of any other clip start (`mustStartExactly` in `start.ts`). */

@@ -1,6 +1,7 @@
 import { RECALL_MS } from '@/lib/config/limits';
 import { type Animation, isAnimation, type SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, Target } from './options';
 import type { Recall, RecalledFile } from './recalled';
@@ -9,10 +10,11 @@ import { EDITOR_OPTIONS } from './state';
 type Removed = Recall['removed'][number];
 
 /** Notes once had options of one level, of which at most one was set. */
-interface StoredOptions extends EditorOptions {
+type StoredOptions = EditorOptions & {
+  framing?: Framing;
   limit?: SizeLimit | null;
   animation?: Animation | null;
-}
+};
 
 type Stored = Omit<Partial<Recall>, 'options'> & { range?: TimeRange; options?: StoredOptions };
 
@@ -31,11 +33,13 @@ function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
   const { range, options, ...rest } = value;
   const one = range ? { parts: [range] } : {};
-  const chosen = options && { options: { ...EDITOR_OPTIONS, ...upgradedOptions(options) } };
+  const chosen = options && {
+    options: { framing: PLAIN_OPTIONS.framing, ...EDITOR_OPTIONS, ...upgradedOptions(options) },
+  };
   return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
 }
 
-function upgradedOptions({ limit, animation, ...options }: StoredOptions): EditorOptions {
+function upgradedOptions({ limit, animation, ...options }: StoredOptions): StoredOptions {
   if (animation) return { ...options, target: { kind: 'animation', animation } };
   if (!limit) return options;
   // The choice of the encoder is younger than limits.

@@ -97,9 +97,8 @@ export function restored(file: OpenFile): Restored | null {
   const isWaiting = file.sources.some(({ isArriving, engine }) => isArriving && engine.status !== 'ready');
   if (file.sources.length - 1 < recalled.others || isWaiting) return null;
   const { saveAs } = recall;
-  // The framing is the file's.
-  const framing = PLAIN_OPTIONS.framing;
-  const options: EditorOptions = { ...recall.options, framing, match: matchOf(file, recall) };
+  const { framing: _ofFile, ...chosen } = recall.options;
+  const options: EditorOptions = { ...chosen, match: matchOf(file, recall) };
   const stored = storedSelection(file, recall);
   const selection = fittedSelection(stored, source, recall.durationMs, durationMs);
   const missing = (recall.others ?? []).filter((other) => !sourceLike(file, other)).map(({ name }) => name);

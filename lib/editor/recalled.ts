@@ -1,4 +1,5 @@
 /** What is stored for an accidental reload, and the offer to continue. */
+import type { EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, SaveAs } from './options';
@@ -30,7 +31,7 @@ export interface Recall extends RecalledFile {
   mode: EditorSelection['mode'];
   durationMs: number;
   /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
-  options: EditorOptions;
+  options: EditorOptions & Pick<EditOptions, 'framing'>;
   /** The file that the others match; absent if the visitor left it open. */
   match?: OfFile;
   saveAs: SaveAs;

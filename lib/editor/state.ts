@@ -1,7 +1,6 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Edit, Source } from '@/lib/edit/edit';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';
 import type { Clip } from './clip';
@@ -139,7 +138,6 @@ export const EDITOR_OPTIONS: EditorOptions = {
   codecs: 'source',
   target: { kind: 'original' },
   match: 'auto',
-  framing: PLAIN_OPTIONS.framing,
 };
 
 export interface EditorState {

@@ -84,7 +84,7 @@ describe('the choice of a moving image', () => {
     expect(parseRecall(JSON.stringify(kept), 1)?.options.target).toEqual(target);
     const { target: _, ...older } = options;
     const flat = { ...kept, options: { ...older, limit: null, animation: GIF } };
-    expect(parseRecall(JSON.stringify(flat), 1)?.options).toEqual(options);
+    expect(parseRecall(JSON.stringify(flat), 1)?.options).toMatchObject(options);
     for (const wrong of [
       { format: 'png' },
       { longerSide: 0 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECALL_MS } from '@/lib/config/limits';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { rangeOf } from '@/lib/editor/parts';
 import { offerText, recallOf } from '@/lib/editor/recall';
 import { parseRecall } from '@/lib/editor/recall-parse';
@@ -19,7 +20,7 @@ const recall: Recall = {
   removed: [],
   mode: 'keep',
   durationMs: 12_000,
-  options: { ...EDITOR_OPTIONS, sound: 'remove' },
+  options: { ...EDITOR_OPTIONS, sound: 'remove', framing: PLAIN_OPTIONS.framing },
   saveAs: 'one',
   savedAt: NOW,
 };
@@ -32,7 +33,7 @@ describe('what is kept', () => {
     expect(recallOf(marked, NOW)).toEqual({
       ...recall,
       parts: [{ startMs: 2000, endMs: 12_000 }],
-      options: EDITOR_OPTIONS,
+      options: { ...EDITOR_OPTIONS, framing: PLAIN_OPTIONS.framing },
     });
     expect(recallOf(INITIAL_STATE, NOW)).toBeNull();
     expect(recallOf(play(ACCEPT).state, NOW)).toBeNull();
@@ -102,8 +103,9 @@ describe('what is kept', () => {
     if (!kept) throw new Error('nothing is kept');
     const again = play([...ACCEPT, KNOWN], offered(false, kept).state).state;
     const { parts, selected, removed, mode } = kept;
-    expect(opened(again)).toMatchObject({ parts, selected, removed, mode });
-    expect(again).toMatchObject({ saveAs: 'each', options: kept.options });
+    const { framing, ...options } = kept.options;
+    expect(opened(again)).toMatchObject({ parts, selected, removed, mode, framing });
+    expect(again).toMatchObject({ saveAs: 'each', options });
     const whole = play([{ type: 'unrestore' }], again).state;
     expect(opened(whole)).toMatchObject({
       parts: [{ startMs: 0, endMs: 12_000 }],
@@ -197,7 +199,7 @@ describe('the offer', () => {
     expect(asked.commands).toEqual([{ type: 'reopen' }]);
     const { state, commands } = play([...ACCEPT, KNOWN], asked.state);
     expect(opened(state)).toMatchObject({ parts: recall.parts, restored: null, recalled: null });
-    expect(state.options).toEqual(recall.options);
+    expect({ ...state.options, framing: opened(state).framing }).toEqual(recall.options);
     expect(commands.at(-1)).toMatchObject({ type: 'forecast', edit: { parts: recall.parts } });
   });
 

@@ -156,7 +156,6 @@ describe('the framing', () => {
     ]);
     expect(opened(state).framing).toEqual({ crop: CROP, flip: false, turn: 90 });
     expect(crops(state)).toEqual([null, OTHER]);
-    expect(state.options.framing).toEqual(PLAIN_OPTIONS.framing);
     expect(opened(play([{ type: 'unrestore' }], state).state).framing).toEqual(PLAIN_OPTIONS.framing);
   });
 
