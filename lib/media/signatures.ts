@@ -1,8 +1,10 @@
 /** Recognizes formats by their first bytes. Each function takes up to `SNIFF_BYTES` from the start of a file. */
 
 /** True for bytes that begin with one of these patterns, in which a dot stands for any byte. */
-const begins = (...patterns: readonly string[]) => (head: Uint8Array): boolean =>
-  patterns.some((pattern) => Array.from(pattern).every((c, i) => c === '.' || head[i] === c.charCodeAt(0)));
+const begins =
+  (...patterns: readonly string[]) =>
+  (head: Uint8Array): boolean =>
+    patterns.some((pattern) => Array.from(pattern).every((c, i) => c === '.' || head[i] === c.charCodeAt(0)));
 
 const hasBrand = begins('....ftyp');
 const isFragment = begins('....styp', '....moof', '....sidx');

@@ -1,4 +1,4 @@
-import { elements, type FieldsOf, field, readFields, unsigned } from './ebml';
+import { elements, unsigned } from './ebml';
 import { ID } from './ids';
 
 /** The Cues of one track: RFC 9559 §5.1.5. */
@@ -23,7 +23,7 @@ export function readCues(body: Uint8Array, origin: number, size: number, number:
   const others: CuePoint[] = [];
   for (const { id, bytes } of elements(body)) {
     if (id !== ID.cuePoint) continue;
-    const { time, positions } = readFields(bytes, CUE_POINT);
+    const { time, positions } = readCuePoint(bytes);
     for (const { track, position } of positions) {
       const cluster = origin + position;
       if (cluster < size) (track === number ? ofTrack : others).push({ time, cluster });
@@ -43,18 +43,18 @@ interface CuePoint {
   cluster: number;
 }
 
-const POSITION = {
-  track: field(ID.cueTrack, unsigned, 0),
-  position: field(ID.cueClusterPosition, unsigned, 0),
-};
-
-type Positions = readonly FieldsOf<typeof POSITION>[];
-
-const CUE_POINT = {
-  time: field(ID.cueTime, unsigned, 0),
-  positions: field<Positions>(
-    ID.cueTrackPositions,
-    (body, before) => [...before, readFields(body, POSITION)],
-    [],
-  ),
-};
+function readCuePoint(body: Uint8Array) {
+  let time = 0;
+  const positions: { track: number; position: number }[] = [];
+  for (const { id, bytes } of elements(body)) {
+    if (id === ID.cueTime) time = unsigned(bytes);
+    if (id !== ID.cueTrackPositions) continue;
+    const found = { track: 0, position: 0 };
+    for (const child of elements(bytes)) {
+      if (child.id === ID.cueTrack) found.track = unsigned(child.bytes);
+      else if (child.id === ID.cueClusterPosition) found.position = unsigned(child.bytes);
+    }
+    positions.push(found);
+  }
+  return { time, positions };
+}

@@ -148,14 +148,16 @@ export function mergeRanges(lists: ChunkLists): ByteRange[] {
  * gaps, like the heads of fragments, are included.
  */
 export function mergeRangesWithout(excluded: ChunkLists, lists: ChunkLists): ByteRange[] {
-  const barriers = mergeAdjacent(excluded);
+  const kept = mergeLists(lists, 0);
+  const barriers = mergeLists(excluded, 0);
   const merged: ByteRange[] = [];
   let next = 0;
-  for (const { from, to } of mergeAdjacent(lists)) {
-    const reached = merged[merged.length - 1]?.to ?? 0;
-    while ((barriers[next]?.to ?? Number.POSITIVE_INFINITY) <= reached) next++;
+  for (const { from, to } of kept) {
+    const open = merged[merged.length - 1];
+    while (next < barriers.length && open && (barriers[next]?.to ?? 0) <= open.to) next++;
     const hasBarrier = (barriers[next]?.from ?? Number.POSITIVE_INFINITY) < from;
-    addRange(merged, from, to, hasBarrier ? -1 : SMALL_GAP);
+    if (open && !hasBarrier && from <= open.to + SMALL_GAP) open.to = Math.max(open.to, to);
+    else merged.push({ from, to });
   }
   return merged;
 }
@@ -173,25 +175,31 @@ function mergeLists(lists: ChunkLists, gap: number): ByteRange[] {
 /** Merges the ascending neighbors of one list, which leaves less to sort. */
 function mergeNeighbors({ offset, bytes }: ChunkLists[number], gap: number): ByteRange[] {
   const ranges: ByteRange[] = [];
+  let open: ByteRange | null = null;
   for (let i = 0; i < offset.length; i++) {
     const from = at(offset, i);
-    const size = at(bytes, i);
-    if (size > 0) addRange(ranges, from, from + size, gap);
+    const to = from + at(bytes, i);
+    if (to === from) continue;
+    if (open && from >= open.from && from <= open.to + gap) open.to = Math.max(open.to, to);
+    else {
+      open = { from, to };
+      ranges.push(open);
+    }
   }
   return ranges;
 }
 
 function mergeSorted(sorted: readonly ByteRange[], gap: number): ByteRange[] {
   const merged: ByteRange[] = [];
-  for (const { from, to } of sorted) addRange(merged, from, to, gap);
+  let open: ByteRange | null = null;
+  for (const { from, to } of sorted) {
+    if (open && from <= open.to + gap) open.to = Math.max(open.to, to);
+    else {
+      open = { from, to };
+      merged.push(open);
+    }
+  }
   return merged;
-}
-
-/** Adds a range to the last one if it begins in that or at most `gap` bytes behind it, otherwise as a range of its own. */
-function addRange(ranges: ByteRange[], from: number, to: number, gap: number): void {
-  const last = ranges[ranges.length - 1];
-  if (last && from >= last.from && from <= last.to + gap) last.to = Math.max(last.to, to);
-  else ranges.push({ from, to });
 }
 
 /**
