@@ -14,10 +14,14 @@ async function verifyInPage([start, end]) {
   const open = await openForCut(file);
   const { head, ranges, contents, durationSec } = await cutMovie(open, edit);
   const clip = new Blob([new Uint8Array(head), ...ranges.map(({ from, to }) => file.slice(from, to))]);
-  const origin = { kind: 'ranges', layout: { head: head.length, ranges } };
-  const claim = { edit, contents, durationSec, origin };
+  const layout = { head: head.length, ranges };
   const since = performance.now();
-  const checked = await checkClip(clip, open.movie, claim);
+  const checked = await checkClip(clip, open.movie, {
+    edit,
+    contents,
+    durationSec,
+    origin: { kind: 'ranges', layout },
+  });
   const tablesMs = performance.now() - since;
   await checkFrames(checked, new AbortController().signal);
   const framesMs = performance.now() - since - tablesMs;

@@ -3,7 +3,7 @@ import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
-import { joinedParts, keepsKind } from '@/lib/edit/edit';
+import { type Edit, joinedParts, keepsKind } from '@/lib/edit/edit';
 import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -72,28 +72,34 @@ export function checkPresence(
   windows: readonly PartWindow[],
   { edit, contents }: ExpectedClip,
 ): void {
-  const { output, metadata, chapters } = edit;
+  const { metadata, chapters } = edit;
   const ownChapters = chapters === 'parts' ? chapterTracks(source.tracks) : new Set<number>();
   const left = new Set(contents.leftOut.map(({ codec }) => codec));
-  for (const track of source.tracks) {
-    if (pairs.some((pair) => pair.source === track) || track.samples.count === 0) continue;
-    if (!keepsKind(edit, track.kind) || (output.kind === 'sound' && track.kind !== 'audio')) continue;
-    if (metadata === 'remove' && track.kind !== 'video' && track.kind !== 'audio') continue;
-    if (left.has(track.entries[0]?.format ?? '') || left.has(track.handler)) continue;
-    if (ownChapters.has(track.id)) continue;
-    if (windows.some((window) => isPresented(track, window)))
-      throw notVerified(`track ${track.id} of the source is missing`);
-  }
+  const missing = source.tracks.find(
+    (track) =>
+      !pairs.some((pair) => pair.source === track) &&
+      isKept(track, edit) &&
+      (metadata === 'keep' || isMedia(track)) &&
+      !left.has(track.entries[0]?.format ?? '') &&
+      !left.has(track.handler) &&
+      !ownChapters.has(track.id) &&
+      windows.some((window) => isPresented(track, window)),
+  );
+  if (missing) throw notVerified(`track ${missing.id} of the source is missing`);
 }
+
+const isMedia = ({ kind }: Track) => kind === 'video' || kind === 'audio';
+
+/** True if an edit keeps the sound or the frames of a track, or what belongs to them. */
+const isKept = ({ kind }: Track, edit: Edit) =>
+  edit.output.kind === 'sound' ? kind === 'audio' : keepsKind(edit, kind);
 
 /**
  * Checks that the source presents nothing in the parts that are said to be empty.
  * @throws {MediaError} `not-verified`.
  */
 export function checkEmptyParts(source: Movie, { edit, contents }: ExpectedClip): void {
-  const tracks = source.tracks.filter(
-    ({ kind }) => (kind === 'video' || kind === 'audio') && keepsKind(edit, kind),
-  );
+  const tracks = source.tracks.filter((track) => isMedia(track) && isKept(track, edit));
   const parts = joinedParts(edit);
   for (const number of contents.emptyParts) {
     const { startMs = 0, endMs = 0 } = parts[number] ?? {};

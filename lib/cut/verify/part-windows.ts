@@ -35,30 +35,29 @@ export function possibleWindows(
   toleranceSec: number,
 ): PartWindow[][] {
   const parts = reportedParts(edit, contents);
-  const { later } = contents;
+  const begins = [{ start: contents.start, atSec: 0 }, ...contents.later];
   const before: PartWindow[] = [];
   let sum = 0;
   for (const [k, part] of parts.entries()) {
-    const start = later[k - 1]?.start ?? contents.start;
-    const atSec = later[k - 1]?.atSec ?? 0;
+    const { start, atSec } = begins[k] ?? { start: contents.start, atSec: 0 };
     const encodedSec = start.kind === 'smart' ? start.encodedSec : 0;
     const starts = possibleStarts(source, lead, part.startMs, k === 0).flatMap((sec) =>
       start.kind === 'moved' ? movedStart(lead.source, sec - start.earlierSec) : [sec],
     );
-    const toSec = later[k]?.atSec;
-    if (toSec === undefined)
-      return starts.map((startSec) => [
-        ...before,
-        { atSec, toSec: Number.POSITIVE_INFINITY, startSec, endSec: lastEnd(source, part), encodedSec },
-      ]);
+    const toSec = begins[k + 1]?.atSec;
+    if (toSec === undefined) {
+      const last = { atSec, toSec: Number.POSITIVE_INFINITY, endSec: lastEnd(source, part), encodedSec };
+      return starts.map((startSec) => [...before, { ...last, startSec }]);
+    }
+    const ends = possibleEnds(source, lead.source, part);
     const [best] = starts
-      .flatMap((startSec) => possibleEnds(source, lead.source, part).map((endSec) => ({ startSec, endSec })))
-      .map((range) => ({ ...range, off: Math.abs(sum + range.endSec - range.startSec - toSec) }))
+      .flatMap((startSec) => ends.map((endSec) => ({ startSec, endSec })))
+      .map((range) => ({ range, off: Math.abs(sum + range.endSec - range.startSec - toSec) }))
       .sort((a, b) => a.off - b.off);
     if (!best || best.off > toleranceSec || toSec <= atSec)
       throw notVerified(`part ${k + 1} fills ${atSec} to ${toSec} s, which is not what the edit asks for`);
-    before.push({ atSec, toSec, startSec: best.startSec, endSec: best.endSec, encodedSec });
-    sum += best.endSec - best.startSec;
+    before.push({ atSec, toSec, ...best.range, encodedSec });
+    sum += best.range.endSec - best.range.startSec;
   }
   return [];
 }
