@@ -27,7 +27,7 @@ export class AudioGrid {
   ) {}
 
   /** @returns the seconds at which this packet, the next one, begins. */
-  place(sec: number, nextSec: number | null): number {
+  timeOf(sec: number, nextSec: number | null): number {
     this.#samples ??= nextSec === null ? undefined : this.#packetSamples(nextSec - sec);
     const expected = this.#expected;
     const near = expected !== null && Math.abs(expected - sec) <= this.toleranceSec;

@@ -78,7 +78,7 @@ export class CopyFeed extends Feed {
     output.addAudioTrack(source, { languageCode: await track.getLanguageCode() });
     const toleranceSec = 1.5 / (await track.getTimeResolution());
     const grid = new AudioGrid(codec, decoderConfig.sampleRate, toleranceSec);
-    this.#timeOf = (sec, nextSec) => grid.place(sec, nextSec);
+    this.#timeOf = (sec, nextSec) => grid.timeOf(sec, nextSec);
     this.#add = (packet) => source.add(packet, { decoderConfig });
   }
 }

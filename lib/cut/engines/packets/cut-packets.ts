@@ -81,7 +81,9 @@ export async function cutPackets(
 /** @param late whether the lead-in has turned out to be too long to copy Opus beside it. */
 async function planAttempt(source: PacketSource, edit: Edit, late: boolean): Promise<Attempt> {
   const plan = await planPackets(source, edit, late);
-  return { plan, encoders: await encodersOf(plan), fit: null };
+  // Below a size limit, audio that could be copied may be encoded too.
+  const encoded = limitOf(edit) ? plan.streams.map(({ stream }) => stream) : undefined;
+  return { plan, encoders: await encodersOf(plan, encoded), fit: null };
 }
 
 /** The clip that uses most of the limit. @throws {MediaError} `too-large` if none stays within it. */

@@ -1,5 +1,4 @@
 import { playsInMp4, streamsThatAre } from '@/lib/cut/decide/decide';
-import { limitOf } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { Encoders } from './encoders';
 import type { Stream } from './open-packets';
@@ -8,12 +7,14 @@ import type { PacketPlan } from './plan-packets';
 export type { Encoders };
 
 /**
- * Loads what encodes a plan's streams; null if none is encoded.
- * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode a stream.
+ * Loads what encodes a plan's streams; null if there are none to be encoded.
+ * @param encoded the streams that are encoded, or may be.
+ * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode one of them.
  */
-export async function encodersOf({ streams, edit, parts }: PacketPlan): Promise<Encoders | null> {
-  // Below a size limit, audio that could be copied may be encoded too.
-  const encoded = limitOf(edit) ? streams.map(({ stream }) => stream) : streamsThatAre('encoded', streams);
+export async function encodersOf(
+  { edit, parts, streams }: PacketPlan,
+  encoded: readonly Stream[] = streamsThatAre('encoded', streams),
+): Promise<Encoders | null> {
   if (encoded.length === 0) return null;
   const { ENCODERS } = await import('./encoders');
   const { format, framing } = edit;

@@ -74,7 +74,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
     streams,
     edit: { ...edit, parts: held },
     parts: [first, ...later],
-    lengthSec: parts.reduce((sum, { shownSec, endShownSec }) => sum + endShownSec - shownSec, 0),
+    lengthSec: parts.reduce((sum, { shownSec, endShownSec }) => sum + (endShownSec - shownSec), 0),
     shownSec: first.shownSec,
     laterShownSec: later.map(({ shownSec }) => shownSec),
     start: isExact ? 'exact' : 'lossless',
