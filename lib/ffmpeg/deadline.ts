@@ -1,3 +1,5 @@
+import { firstAbort } from '@/lib/media/errors';
+
 /** A timeout that can be extended and shares one signal with the caller's abort. */
 export interface Deadline {
   /** Aborts with the caller's reason, or with a {@link DeadlineError}. */
@@ -23,7 +25,7 @@ export function startDeadline(outer: AbortSignal, ms: number, what: string): Dea
   const expire = () => expired.abort(new DeadlineError(`${what}: nothing for ${ms / 1000} s`));
   let timer = setTimeout(expire, ms);
   return {
-    signal: AbortSignal.any([outer, expired.signal]),
+    signal: firstAbort(outer, expired.signal),
     extend() {
       clearTimeout(timer);
       timer = setTimeout(expire, ms);

@@ -1,5 +1,5 @@
 import type { EngineSource, EngineTimeouts, PinnedFile } from '@/lib/config/engine';
-import { MediaError } from '@/lib/media/errors';
+import { firstAbort, MediaError } from '@/lib/media/errors';
 import { Core, type FfmpegLike } from './core';
 import { within } from './deadline';
 import { download, transferBytes } from './download';
@@ -76,7 +76,7 @@ export class Loader {
   async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
     // The first failure stops the other downloads, which would be useless alone.
     const ended = new AbortController();
-    const both = AbortSignal.any([signal, ended.signal]);
+    const both = firstAbort(signal, ended.signal);
     try {
       const script = this.#assertScript(this.parts.workerUrl, both);
       const [program] = await Promise.all([this.#fetchProgram(source, { signal: both, onLoad }), script]);

@@ -121,6 +121,17 @@ export async function nullIfFailed<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
+/** A signal that aborts with the first of some others. Safari before 17.4 lacks `AbortSignal.any`. */
+export function firstAbort(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true, signal: first.signal });
+  }
+  return first.signal;
+}
+
 /** True for the rejection that an `AbortSignal` causes. An abort is not a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';

@@ -1,4 +1,5 @@
 import type { Edit } from '@/lib/edit/edit';
+import { firstAbort } from '@/lib/media/errors';
 import { AnimationEncoder } from './encoder';
 import { OpenFrames } from './open-frames';
 
@@ -20,7 +21,7 @@ export async function withTools<Result>(
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
   const ending = new AbortController();
-  const both = AbortSignal.any([signal, ending.signal]);
+  const both = firstAbort(signal, ending.signal);
   const starting = AnimationEncoder.start(both);
   starting.catch(() => undefined);
   let frames: OpenFrames | null = null;

@@ -4,7 +4,7 @@ import type { EncodedSamples } from '@/lib/containers/mp4/write/clip';
 import type { WayId } from '@/lib/cut/forecast';
 import { reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
-import { ExactStartRefused } from '@/lib/media/errors';
+import { ExactStartRefused, firstAbort } from '@/lib/media/errors';
 import type { EncodedHead } from './codecs/codec';
 import type { Splice } from './find/find-splice';
 import { refusingWith } from './find/refusal';
@@ -127,7 +127,7 @@ async function inParallel<Value, Result>(
   { signal: outer, onShare }: ReadContext,
 ): Promise<Result[]> {
   const work = new AbortController();
-  const signal = AbortSignal.any([outer, work.signal]);
+  const signal = firstAbort(outer, work.signal);
   const results: Result[] = [];
   const shares = values.map(() => 0);
   const queue = [...values.entries()];
