@@ -3,9 +3,9 @@ import { type Edit, joinedParts, type Output, type SizeLimit, type StartMode } f
 import { needsEncoding } from './framing';
 import { PLAIN_OPTIONS } from './plain-options';
 
-/** Not public, so that a copy of a settled edit with other options isn't one. */
-declare class Settled {
-  protected readonly settled: true;
+/** A type alone. What it holds is protected, so that a copy of a settled edit with other options isn't one. */
+abstract class Settled {
+  protected abstract readonly settled: true;
 }
 
 /** An edit whose parts are joined, and in which nothing is set that has no effect on its output. Only `settle` makes one. */

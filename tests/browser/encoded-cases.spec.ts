@@ -1,6 +1,7 @@
 /** Shape, refusals and aborts of the `packets` engine where it encodes, and its place in the ladder. */
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { BT709, decodeErrors, frames, probe } from '../native/files';
@@ -141,4 +142,28 @@ test('in the ladder: MOV with PCM goes to packets, WebM that can be copied to in
   const hosts = asked.map((url) => new URL(url)).filter(({ protocol }) => protocol.startsWith('http'));
   expect(hosts.filter(({ hostname }) => hostname !== 'localhost')).toEqual([]);
   expect(hosts.filter(({ pathname }) => pathname.startsWith('/engine/'))).toEqual([]);
+});
+
+test('sound whose decoder gives another rate than its file states keeps its pitch', { tag: '@ci' }, async ({
+  app,
+}) => {
+  const file = make(
+    ...(['stated.mkv', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=5'] as const),
+    ...['-c:a', 'libvorbis'],
+  );
+  const bytes = readFileSync(file);
+  // SamplingFrequency (Matroska, RFC 9559 §5.1.4.1.29.1) with 8 bytes.
+  const at = bytes.indexOf(Buffer.from([0xb5, 0x88]));
+  expect(bytes.readDoubleBE(at + 2)).toBe(48_000);
+  bytes.writeDoubleBE(24_000, at + 2);
+  await openWith(app, 'packets', temporaryFile('wrong.mkv', bytes));
+  expect((await cutWith(app, 1, 3)).report).toMatchObject({ audio: 'encoded' });
+  const sound = execFileSync(FFMPEG, [
+    ...['-v', 'error', '-i', await saveHeld(app), '-ar', '8000', '-ac', '1', '-f', 's16le', '-'],
+  ]);
+  expect(Math.abs(sound.length / 2 - 16_000)).toBeLessThan(800);
+  let crossings = 0;
+  for (let i = 2; i < sound.length; i += 2)
+    if (sound.readInt16LE(i - 2) < 0 && sound.readInt16LE(i) >= 0) crossings++;
+  expect(Math.abs(crossings / 2 - 440)).toBeLessThan(10);
 });

@@ -2,6 +2,7 @@ import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny
 import type { AudioBlock } from '@/lib/codecs/pcm';
 import type { AudioFormat } from '@/lib/edit/edit';
 import { type AudioTimeline, clipAudio } from './clip-audio';
+import { decodedFormat } from './decoded-audio';
 import { DataRate, Feed } from './feed';
 import type { AudioStream } from './open-packets';
 import { aacBitrate, audioFormatOf } from './quality';
@@ -35,7 +36,7 @@ export class AudioFeed extends Feed {
   private constructor(
     private readonly stream: AudioStream,
     private readonly where: AudioTimeline,
-    /** The stream's format. */
+    /** What the stream is decoded to. */
     private readonly from: AudioFormat,
     private readonly target: AudioTarget,
   ) {
@@ -59,7 +60,7 @@ export class AudioFeed extends Feed {
     // A megabyte, fetched when a file needs it.
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
     registerAacEncoder();
-    return new AudioFeed(stream, where, await audioFormatOf(stream.track), target);
+    return new AudioFeed(stream, where, await decodedFormat(stream), target);
   }
 
   async attach(output: Output): Promise<void> {

@@ -4,6 +4,7 @@ import type { AudioFormat } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import type { AudioStream } from './open-packets';
+import { audioFormatOf } from './quality';
 
 /** A block of sound on a timeline. */
 export interface PlacedBlock {
@@ -18,10 +19,19 @@ const JITTER_SEC = 0.02;
 /** Seconds of silence in one block. */
 const SILENCE_SEC = 1;
 
+/** The format that a track's decoder gives: HE-AAC may say only in its packets that it has twice the rate, or a second channel. */
+export async function decodedFormat({ track }: AudioStream): Promise<AudioFormat> {
+  const first = await new AudioSampleSink(track).getSample(await track.getFirstTimestamp());
+  if (!first) return audioFormatOf(track);
+  const { sampleRate, numberOfChannels: channels } = first;
+  first.close();
+  return { sampleRate, channels };
+}
+
 /**
  * Decodes the packets in a span of the source's timeline. Every block begins where the one before ends: gaps and overlaps that rounded
  * times make are no such, other gaps are silent, and what a stream says twice is left out.
- * @throws {MediaError} `engine-failed` if the stream has another rate than its file says.
+ * @throws {MediaError} `engine-failed` if the stream changes its rate.
  */
 export async function* decodedAudio(
   stream: AudioStream,
