@@ -1,8 +1,7 @@
-import type { Animation, EditOptions, Output, Source } from '@/lib/edit/edit';
+import type { Animation, EditOptions, Output, Part, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type SettledEdit, settle } from '@/lib/edit/settle';
 import type { Container } from '@/lib/media/formats';
-import type { TimeRange } from '@/lib/media/time';
 
 /** An open file for tests; by default an empty MP4 that no test reads. */
 export function sourceOf(
@@ -27,11 +26,11 @@ export function editOf(
 
 /** An edit that keeps several ranges of one source, in the order of the clip. */
 export function editOfParts(
-  ranges: readonly TimeRange[],
+  ranges: readonly Omit<Part, 'source'>[],
   options: Partial<EditOptions> = {},
   source: Source = EMPTY,
 ): SettledEdit {
-  const parts = ranges.map(({ startMs, endMs }) => ({ source, startMs, endMs }));
+  const parts = ranges.map((range) => ({ ...range, source }));
   return settle({ ...PLAIN_OPTIONS, ...options, parts });
 }
 

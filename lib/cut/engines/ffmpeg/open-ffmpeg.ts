@@ -145,6 +145,8 @@ export class OpenFfmpeg implements OpenEngine {
   }
 
   async #running(signal: AbortSignal): Promise<MountedFile> {
+    const { core } = this.#open ?? {};
+    if (core?.isWorn) core.terminate();
     if (!this.#open || this.#open.core.dead) this.#open = await this.reopen(signal);
     return this.#open;
   }

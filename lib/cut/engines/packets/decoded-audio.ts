@@ -21,11 +21,12 @@ const SILENCE_SEC = 1;
 
 /** The format that a track's decoder gives: HE-AAC may say only in its packets that it has twice the rate, or a second channel. */
 export async function decodedFormat({ track }: AudioStream): Promise<AudioFormat> {
-  const first = await new AudioSampleSink(track).getSample(await track.getFirstTimestamp());
-  if (!first) return audioFormatOf(track);
-  const { sampleRate, numberOfChannels: channels } = first;
-  first.close();
-  return { sampleRate, channels };
+  for await (const first of new AudioSampleSink(track).samples()) {
+    const { sampleRate, numberOfChannels: channels } = first;
+    first.close();
+    return { sampleRate, channels };
+  }
+  return audioFormatOf(track);
 }
 
 /**

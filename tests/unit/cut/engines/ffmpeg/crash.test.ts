@@ -83,3 +83,16 @@ it('a cut ends when the program crashes in each attempt', async () => {
   expect(result).toMatchObject({ code: 'engine-failed' });
   expect(runs).toBe(3);
 });
+
+it('a program that has run very often gives way to a new one before it crashes', async () => {
+  const worn = program(['crash'], []);
+  const { signal } = new AbortController();
+  while (!worn.isWorn) await worn.run(['-version'], signal);
+  const commands: string[][] = [];
+  const fresh = { core: program(['clip'], commands), input: '/in/film.avi' };
+  const before = { core: worn, input: '/in/film.avi' };
+  const engine = new OpenFfmpeg(sourceOf(undefined, 'avi'), facts, before, async () => fresh);
+  const { report } = await engine.cut(editOf(1000, 3000), { signal, onProgress: () => undefined });
+  expect(report.engine).toBe('ffmpeg');
+  expect([commands.length, worn.dead]).toEqual([1, true]);
+});
