@@ -38,8 +38,8 @@ const KEPT_LINES = 400;
 /** Milliseconds without a line of output after which a run counts as dead. A seek in a large file prints nothing either. */
 const SILENCE_MS = 180_000;
 
-/** A program keeps some memory of each run. After 150 of them, it crashed or hung. */
-const MOST_RUNS = 120;
+/** A program keeps some memory of each run. After some 150 of them, it crashes or hangs, so it ends before. */
+const MOST_RUNS = 150;
 
 /**
  * A running ffmpeg core. An abort terminates its worker, because ffmpeg blocks the thread while it runs. Any failure does so too,
@@ -54,11 +54,6 @@ export class Core {
     private readonly ffmpeg: FfmpegLike,
     readonly kind: CoreKind,
   ) {}
-
-  /** True if another program should take over before it runs much more. */
-  get isWorn(): boolean {
-    return this.#runs >= MOST_RUNS;
-  }
 
   get dead(): boolean {
     return this.#dead;
@@ -138,7 +133,7 @@ export class Core {
 
   /** Runs a command. @param onLine receives every line that ffmpeg prints. */
   async run(args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<Run> {
-    this.#runs++;
+    if (++this.#runs > MOST_RUNS) this.terminate();
     const lines: string[] = [];
     const deadline = startDeadline(signal, SILENCE_MS, 'ffmpeg');
     const listen = ({ message }: LogEvent) => {

@@ -30,7 +30,7 @@ export class PartsForecast {
   ) {}
 
   /**
-   * The times of all parts. Null if something else needs the program, if it has run too often, or if the packets don't tell.
+   * The times of all parts. Null if something else needs the program, or if the packets don't tell.
    * @param takeTurn taken for each part anew, so that a cut doesn't wait for all of them.
    * @param parts joined, on ffmpeg's clock.
    */
@@ -38,8 +38,7 @@ export class PartsForecast {
     const times: PartTimes[] = [];
     for (const part of parts) {
       const key = `${part.startMs} ${part.endMs}`;
-      const found =
-        this.#known.get(key) ?? (open.core.isWorn ? null : await takeTurn(() => this.#read(open, part)));
+      const found = this.#known.get(key) ?? (await takeTurn(() => this.#read(open, part)));
       if (!found) return null;
       if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
       this.#known.set(key, found);

@@ -77,7 +77,7 @@ export class OpenFfmpeg implements OpenEngine {
     };
   }
 
-  /** How long encoding takes: as measured, or what is known if something else needs the program. */
+  /** How long encoding takes. Measures that, unless the program is busy; then an earlier measurement answers. */
   async #encodeTime(job: Job, takeTurn: TakeTurn): Promise<EncodeTime | null> {
     const open = this.#open;
     const time = open && (await takeTurn(() => this.#speed.timeFor(open, job)));
@@ -145,8 +145,6 @@ export class OpenFfmpeg implements OpenEngine {
   }
 
   async #running(signal: AbortSignal): Promise<MountedFile> {
-    const { core } = this.#open ?? {};
-    if (core?.isWorn) core.terminate();
     if (!this.#open || this.#open.core.dead) this.#open = await this.reopen(signal);
     return this.#open;
   }
