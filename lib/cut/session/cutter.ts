@@ -24,8 +24,15 @@ type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
 export class Cutter {
   /** By `Source.id`. */
   readonly #files = new Map<number, SourceSession>();
-  #animator: Promise<Animator> | null = null;
-  #join: Promise<JoinSession> | null = null;
+  readonly #animator = new LateCode<Animator>(
+    'animations',
+    async () => new (await import('./animate')).Animator(),
+  );
+  /** The join of all open files. It reads none of them before it is asked for something. */
+  readonly #join = new LateCode<JoinSession>('joins', async () => {
+    const { joinSessions } = await import('./join-session');
+    return joinSessions([...this.#files.values()], this.engines, this.verify);
+  });
 
   constructor(
     private readonly engines: readonly EngineEntry[] = ENGINES,
@@ -59,7 +66,7 @@ export class Cutter {
   /** What a cut would do; null when only the cut itself can tell. */
   async forecast(asked: Edit): Promise<Forecast | null> {
     const edit = settle(asked);
-    if (edit.output.kind === 'animation') return (await this.#animations()).forecast(edit);
+    if (edit.output.kind === 'animation') return (await this.#animator.get()).forecast(edit);
     return (await this.#makerOf(edit)).forecast(edit);
   }
 
@@ -69,8 +76,8 @@ export class Cutter {
    */
   async clipBytes(asked: Edit): Promise<number | null> {
     const edit = settle(asked);
-    if (edit.output.kind === 'animation') return (await this.#animations()).bytes(edit);
-    this.#endEstimate();
+    if (edit.output.kind === 'animation') return (await this.#animator.get()).bytes(edit);
+    this.#animator.ifAsked((animator) => animator.end());
     return (await this.#makerOf(edit)).clipBytes(edit);
   }
 
@@ -81,11 +88,11 @@ export class Cutter {
    * @throws the signal's reason when aborted; everything stays usable, as it does after a failure.
    */
   async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    this.#endEstimate();
+    this.#animator.ifAsked((animator) => animator.end());
     const edit = settle(asked);
     if (edit.output.kind !== 'animation')
       return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
-    const animator = await this.#animations();
+    const animator = await this.#animator.get();
     signal.throwIfAborted();
     const { verify } = this;
     const files = this.#filesOf(edit).map(({ session }) => session);
@@ -101,15 +108,16 @@ export class Cutter {
   #close(id: number, session: CutSession | undefined): void {
     if (this.#files.get(id)?.session === session) this.#files.delete(id);
     // An estimate may be reading the file.
-    this.#endEstimate();
-    this.#closeJoin();
+    this.#animator.ifAsked((animator) => animator.end());
+    this.#join.ifAsked((join) => join.close());
+    this.#join.forget();
     session?.close();
   }
 
   /** One file's session makes its clips, unless a moment of the file is in the clip with two crops. */
   async #makerOf(edit: Edit): Promise<ClipMaker> {
     const [first, second] = this.#filesOf(edit);
-    return first && !second && !hasOverlappingCrops(edit) ? first.session : this.#joined();
+    return first && !second && !hasOverlappingCrops(edit) ? first.session : this.#join.get();
   }
 
   /** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable`. */
@@ -120,45 +128,33 @@ export class Cutter {
       return file;
     });
   }
-
-  /** The join of all open files. It reads none of them before it is asked for something. */
-  #joined(): Promise<JoinSession> {
-    this.#join ??= import('./join-session').then(
-      ({ joinSessions }) => joinSessions([...this.#files.values()], this.engines, this.verify),
-      (cause) => {
-        this.#join = null;
-        throw notLoaded('joins', cause);
-      },
-    );
-    return this.#join;
-  }
-
-  #closeJoin(): void {
-    whenLoaded(this.#join, (join) => join.close());
-    this.#join = null;
-  }
-
-  #animations(): Promise<Animator> {
-    this.#animator ??= import('./animate').then(
-      ({ Animator }) => new Animator(),
-      (cause) => {
-        this.#animator = null;
-        throw notLoaded('animations', cause);
-      },
-    );
-    return this.#animator;
-  }
-
-  #endEstimate(): void {
-    whenLoaded(this.#animator, (animator) => animator.end());
-  }
 }
 
-/** Code that the network lost. The next call fetches it again. */
-const notLoaded = (of: string, cause: unknown) =>
-  new MediaError('engine-unavailable', `the code of ${of} did not load`, { cause });
+/** Something whose code is fetched when it's first needed, and again if the network lost it. */
+class LateCode<Loaded> {
+  #loading: Promise<Loaded> | null = null;
 
-/** Does something with what is loaded, or being loaded. */
-function whenLoaded<T>(loading: Promise<T> | null, work: (loaded: T) => void): void {
-  loading?.then(work, () => undefined);
+  constructor(
+    private readonly name: string,
+    private readonly load: () => Promise<Loaded>,
+  ) {}
+
+  /** @throws {MediaError} `engine-unavailable` if the code doesn't load; the next call tries again. */
+  get(): Promise<Loaded> {
+    this.#loading ??= this.load().catch((cause) => {
+      this.#loading = null;
+      throw new MediaError('engine-unavailable', `the code of ${this.name} did not load`, { cause });
+    });
+    return this.#loading;
+  }
+
+  /** Calls back once it is loaded, if it was ever asked for. */
+  ifAsked(work: (loaded: Loaded) => void): void {
+    this.#loading?.then(work, () => undefined);
+  }
+
+  /** The next call makes another one. */
+  forget(): void {
+    this.#loading = null;
+  }
 }

@@ -37,7 +37,7 @@ export async function forecastJoined(
   if (whole) return { ...whole, ...fit, joined: withUnkept(joined, whole.joined) };
   const parts = edit.parts;
   const places: Place[] = [];
-  const own: (Forecast | null)[] = [];
+  const forecasts: (Forecast | null)[] = [];
   for (const [i, { source, session }] of files.entries()) {
     const numbers = [...parts.keys()].filter((number) => parts[number]?.source.id === source.id);
     const held = numbers.flatMap((number) => parts[number] ?? []);
@@ -49,7 +49,7 @@ export async function forecastJoined(
     const forecast = await session.forecast(
       settle({ ...edit, ...copy, parts: held, output: asInSource(edit.output) }),
     );
-    own.push(forecast);
+    forecasts.push(forecast);
     places.push(...placesOf(numbers, forecast, isCopied));
   }
   places.sort((a, b) => a.number - b.number);
@@ -59,21 +59,21 @@ export async function forecastJoined(
   const held = places.filter(({ isEmpty }) => !isEmpty);
   const time = await encodingTime(edit, files, plans);
   const later = laterParts(held, parts);
-  const known = own.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
+  const known = forecasts.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
   return {
     video: together(joined.map(({ video }) => video)),
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
-    leftOut: own.flatMap((forecast) => forecast?.leftOut ?? []),
+    leftOut: forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     start: firstStart(held[0]),
     later,
-    ...lengthOf(own, later),
+    ...lengthOf(forecasts, later),
     emptyParts,
-    tailsSec: own.reduce(
+    tailsSec: forecasts.reduce(
       (sum, forecast, i) => sum + (plans[i]?.joined.video === 'copied' ? (forecast?.tailsSec ?? 0) : 0),
       0,
     ),
-    choices: choicesOf(places, own, plans),
+    choices: choicesOf(places, forecasts, plans),
     ...encodeTime(time),
     ...fit,
     joined,
@@ -82,11 +82,11 @@ export async function forecastJoined(
 
 /** The length of the clip: of all files without what their own clips would show before starts, and with what this one does. */
 function lengthOf(
-  own: readonly (Forecast | null)[],
+  forecasts: readonly (Forecast | null)[],
   later: readonly LaterPart[],
 ): Pick<Forecast, 'lengthSec'> {
   let lengthSec = movedSec(later);
-  for (const forecast of own) {
+  for (const forecast of forecasts) {
     if (forecast?.lengthSec === undefined) return {};
     lengthSec += forecast.lengthSec - movedSec(forecast.later);
   }
@@ -158,10 +158,11 @@ async function encodingTime(
     const format = plans[i]?.format;
     if (!format) return null;
     const parts = edit.parts.filter((part) => part.source.id === source.id);
-    const own = await nullIfFailed(session.forecast(unconverted(settle({ ...edit, parts, format }))));
-    if (own?.encodeSec === undefined) return null;
-    sum.fromSec += own.encodeRange?.fromSec ?? own.encodeSec;
-    sum.toSec += own.encodeRange?.toSec ?? own.encodeSec;
+    const ofFile = unconverted(settle({ ...edit, parts, format }));
+    const forecast = await nullIfFailed(session.forecast(ofFile));
+    if (forecast?.encodeSec === undefined) return null;
+    sum.fromSec += forecast.encodeRange?.fromSec ?? forecast.encodeSec;
+    sum.toSec += forecast.encodeRange?.toSec ?? forecast.encodeSec;
   }
   return sum;
 }

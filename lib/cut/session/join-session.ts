@@ -240,14 +240,14 @@ class Join implements JoinSession {
   ): Promise<CutResult> {
     const { signal } = context;
     const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
-    const own = settle(editOfRuns(edit, runs));
+    const editOfClips = settle(editOfRuns(edit, runs));
     const engines = areFiles ? null : this.#indexEngine(sources);
     const engine = await (engines?.ready('copied', quiet(signal)) ?? this.#indexOf(sources));
     try {
       signal.throwIfAborted();
-      const result = await engine.cut(own, context);
+      const result = await engine.cut(editOfClips, context);
       const files = this.#filesOf(edit).map(({ session }) => session);
-      return await verifiedClip(result, { edit: own, verify: this.verify, files }, signal);
+      return await verifiedClip(result, { edit: editOfClips, verify: this.verify, files }, signal);
     } finally {
       engines?.close();
     }
@@ -255,8 +255,8 @@ class Join implements JoinSession {
 
   #plan(edit: SettledEdit, effort: Effort): SourcePlan[] {
     const facts = this.#filesOf(edit).map(({ source, session }) => {
-      const own = edit.parts.filter((part) => part.source.id === source.id);
-      const keptMs = own.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+      const parts = edit.parts.filter((part) => part.source.id === source.id);
+      const keptMs = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
       return factsOf(source.id, keptMs, session, edit);
     });
     return matchSources(facts, edit, effort);

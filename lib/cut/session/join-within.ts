@@ -44,8 +44,8 @@ export async function joinWithin(
       // The metadata to remove is gone, and the clip's chapters and frames are as they were asked for.
       const kept = { metadata: 'keep', chapters: 'source', framing: PLAIN_OPTIONS.framing } as const;
       const output = withAudioKept(limited(edit.output, limit));
-      const own = settle({ ...edit, ...kept, parts, output, start: 'encode' });
-      const fitted = await session.cut(own, context);
+      const ofWhole = settle({ ...edit, ...kept, parts, output, start: 'encode' });
+      const fitted = await session.cut(ofWhole, context);
       return { ...fitted, report: fittedReport(report, fitted.report) };
     } finally {
       session.close();

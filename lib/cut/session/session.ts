@@ -106,8 +106,8 @@ class Session implements CutSession {
     return (await this.engines.of('copied').timeline?.()) ?? null;
   }
 
-  async forecast(asked: SettledEdit): Promise<Forecast | null> {
-    const edit = this.#unlessPlain(asked);
+  async forecast(given: SettledEdit): Promise<Forecast | null> {
+    const edit = this.#unlessPlain(given);
     const limit = limitOf(edit);
     if (limit) return this.#forecastWithin(edit, limit);
     if (converts(edit)) return this.#forecastConverted(edit);
@@ -145,24 +145,24 @@ class Session implements CutSession {
     }
   }
 
-  async clipBytes(asked: SettledEdit): Promise<number | null> {
-    const edit = unlimited(this.#unlessPlain(asked));
+  async clipBytes(given: SettledEdit): Promise<number | null> {
+    const edit = unlimited(this.#unlessPlain(given));
     const engine = await this.#readyFor(edit);
     const bytes = (await engine.clipBytes?.(edit)) ?? null;
-    const limit = limitOf(asked);
+    const limit = limitOf(given);
     return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
   }
 
-  async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(given: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
-    const asked = this.#unlessPlain(edit);
-    const limit = limitOf(asked);
-    if (!limit) return this.#cutAs(asked, context);
-    const engine = await this.#readyFor(unlimited(asked), signal);
-    const copy = await disposedIfAborted(copyWithin(asked, limit, engine, context), signal);
-    const verified = copy && (await this.#verifiedCopy(unlimited(asked), copy, signal));
+    const edit = this.#unlessPlain(given);
+    const limit = limitOf(edit);
+    if (!limit) return this.#cutAs(edit, context);
+    const engine = await this.#readyFor(unlimited(edit), signal);
+    const copy = await disposedIfAborted(copyWithin(edit, limit, engine, context), signal);
+    const verified = copy && (await this.#verifiedCopy(unlimited(edit), copy, signal));
     if (verified) return verified;
-    return this.#cutAs(withStart(asked, 'encode'), context);
+    return this.#cutAs(withStart(edit, 'encode'), context);
   }
 
   async #cutAs(asked: SettledEdit, context: CutContext): Promise<CutResult> {

@@ -62,7 +62,7 @@ export async function cutSourceClip(
   context: CutContext,
 ): Promise<SourceClip> {
   const isCopied = format.video === 'copied' && keepsKind(edit, 'video');
-  const own = settle({
+  const ofSource = settle({
     // The index engine rotates what it joins.
     ...unturned(edit),
     parts: isFollowed ? withRest(parts) : parts,
@@ -72,14 +72,14 @@ export async function cutSourceClip(
     match: 'auto',
     start: isCopied ? 'lossless' : 'encode',
   });
-  const begun = isCopied ? await onKeyframe(session, own) : { edit: own, hiddenSec: 0 };
+  const begun = isCopied ? await onKeyframe(session, ofSource) : { edit: ofSource, hiddenSec: 0 };
   const result = await session.cut(begun.edit, context);
   const { start } = result.report;
   if (start.kind !== 'lead-in') return { result, parts: placedParts(result, parts, begun.hiddenSec, id) };
   // Only the cut itself could tell that a keyframe lies before the start.
   result.dispose();
   const { hiddenSec } = start.leadIn;
-  const again = await session.cut(earlier(own, hiddenSec), context);
+  const again = await session.cut(earlier(ofSource, hiddenSec), context);
   if (again.report.start.kind !== 'lead-in')
     return { result: again, parts: placedParts(again, parts, hiddenSec, id) };
   again.dispose();

@@ -45,7 +45,7 @@ it('free are the ranges that no part covers, and none too short for a part', () 
   expect(rest([{ startMs: 2000, endMs: 11_900 }], 12_000)).toEqual([{ startMs: 0, endMs: 2000 }]);
 });
 
-it('what is kept is the same array while nothing changes', () => {
+it('the kept parts are the same array until they change', () => {
   const file = having({ type: 'set-start', ms: 2000 }, { type: 'set-end', ms: 11_900 });
   expect(keptParts({ ...file, selected: 0 })).toBe(keptParts(file));
 });

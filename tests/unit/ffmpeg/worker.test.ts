@@ -174,7 +174,7 @@ class LimitedSink implements Sink {
   }
 }
 
-/** What is read has been stored. */
+/** Reading makes a sink store what it has buffered. */
 const flush = (sink: Sink) => sink.read(new Int8Array(1), 0);
 
 /** A sink behind a buffer, without a second one. */

@@ -102,18 +102,21 @@ type CodecString = (record: Uint8Array, format: string) => string;
 
 const avc: CodecString = (record, format) => {
   const cursor = new Cursor(record);
+  // configurationVersion
   cursor.skip(1);
   return avcCodecString({ profile: cursor.u8(), constraints: cursor.u8(), level: cursor.u8() }, format);
 };
 
 const vp9: CodecString = (record) => {
   const cursor = new Cursor(record);
+  // version, flags
   cursor.skip(4);
   return vp9CodecString(cursor.u8(), cursor.u8(), cursor.u8() >> 4);
 };
 
 const av1: CodecString = (record) => {
   const cursor = new Cursor(record);
+  // marker, version
   cursor.skip(1);
   const [first, flags] = [cursor.u8(), cursor.u8()];
   const profile = first >> 5;

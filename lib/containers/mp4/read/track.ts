@@ -201,6 +201,7 @@ function readMediaHeader(body: Uint8Array): { timescale: number; language: strin
 
 /** The timescale behind the two dates of `mvhd` or `mdhd`. */
 function readTimescale(cursor: Cursor, version: number): number {
+  // creation_time, modification_time
   cursor.skip(version === 1 ? 16 : 8);
   const timescale = cursor.u32();
   if (timescale === 0) throw new MediaError('index-invalid', 'a timescale of 0');

@@ -48,10 +48,11 @@ const AUDIO_CONFIGURATION = new Set(['esds', 'alac', 'dac3', 'dec3', 'dac4', 'dO
  */
 export function isoAudioEntry(format: string, body: Uint8Array): BoxParts {
   const cursor = new Cursor(body);
+  // Up to the bits of a sample.
   cursor.skip(18);
   const bits = format === 'alac' ? cursor.u16() : 16;
   const { channels, sampleRate } = audioFields({ body });
-  // An entry that ends in its fields is damaged.
+  // Throws if the entry ends in its fields, because then it is damaged.
   new Cursor(body).skip(audioBoxesAt(body));
   const rate = sampleRate < 65536 ? Math.round(sampleRate) * 65536 : 0;
   const fields = [body.subarray(0, 8), words(0, 0, channels * 65536 + bits, 0, rate)];

@@ -9,7 +9,7 @@ import { formatTimecode, MS_PER_SECOND, type Span } from '@/lib/media/time';
 export interface Input {
   /** Its path in the core. */
   file: string;
-  /** What is read of it, with the source's own times; null for all, from 0. */
+  /** The seconds to read, which keep the source's times; null reads the whole file, from 0. */
   span: Span | null;
 }
 

@@ -50,8 +50,8 @@ export interface FramesInput {
 }
 
 /**
- * The frames of several parts, which the index cutter picks out later. Each part begins with a keyframe. The frame behind its end comes
- * too, as another keyframe: it tells how long the last frame stays, and nothing of the part needs it.
+ * The frames of several parts, which the index cutter picks out later. Each part begins with a keyframe. So does what
+ * follows it: one more frame, whose time says how long the part's last frame stays, and which can be cut off.
  * @param parts each from its first frame, or from the frame that is on screen then.
  */
 export function framesOfParts(

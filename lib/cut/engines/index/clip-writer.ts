@@ -9,6 +9,7 @@ import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
 import { FrameCheck } from '@/lib/cut/verify/frame-check';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
 import { type Edit, unturned } from '@/lib/edit/edit';
 import { type ReadContext, totalBytes } from '@/lib/media/bytes/byte-ranges';
@@ -113,13 +114,12 @@ export class ClipWriter {
 
   async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
     const { head, ranges, inlined, durationSec, contents } = parts;
-    const pieces = media ? [media] : ranges.map(({ from, to }) => open.movie.blob.slice(from, to));
-    const own = head.length - totalBytes(inlined);
+    const clip = media ? new Blob([head, media]) : clipBlob(parts);
     // Ranges that were copied together lie where they would have lain as slices.
-    const layout = { head: own, ranges: [...inlined, ...ranges] };
+    const layout = { head: head.length - totalBytes(inlined), ranges: [...inlined, ...ranges] };
     const origin = { kind: media ? 'gathered' : 'ranges', layout } as const;
     const claim = { edit: onTimeline(open, edit), contents, durationSec, origin };
-    return new FrameCheck(await checkClip(new Blob([head, ...pieces]), open.movie, claim));
+    return new FrameCheck(await checkClip(clip, open.movie, claim));
   }
 }
 

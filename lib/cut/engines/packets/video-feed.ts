@@ -4,7 +4,7 @@ import { Feed } from './feed';
 import type { FrameEncoder } from './frame-encoder';
 import { EPSILON_SEC } from './select-packets';
 
-/** Encodes frames into a track. The clip begins with a keyframe, and with nothing of what was encoded in vain. */
+/** Encodes frames into a track. The clip begins with a keyframe, after the warm-up frames. */
 export class VideoFeed extends Feed {
   constructor(
     private readonly clip: ClipFrames,

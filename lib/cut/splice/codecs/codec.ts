@@ -30,7 +30,7 @@ export interface BrowserEncoding {
   quantizer: VideoEncoderEncodeOptions | null;
 }
 
-/** How each encoder makes samples that can stand beside a stream's; absent if it can't. */
+/** The settings with which each encoder's samples can follow the stream's own; absent if it has none. */
 export interface Encoders {
   /** Or why no browser can. */
   VideoEncoder: BrowserEncoding | ExactRefusal;

@@ -85,7 +85,7 @@ export function assignNewIds(
   return { vps: assign('vps'), sps: assign('sps'), pps: assign('pps', idsOneByteLonger) };
 }
 
-/** New ids for an encoder's parameter sets, so that they can stand beside the source's. @throws {MediaError} as {@link setsOf}. */
+/** Gives an encoder's parameter sets ids that the source doesn't use. @throws {MediaError} as {@link setsOf}. */
 export function idsBeside<Config>(encoder: Config, source: Config, reader: SetReader<Config>): NewIds {
   const { vps, sps, pps } = setsOf(source, reader);
   const idsOf = (sets: ParameterSets[SetKind]) => sets.map(({ id }) => id);
