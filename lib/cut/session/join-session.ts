@@ -5,7 +5,6 @@
  */
 
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from '@/lib/cut/decide/match-sources';
-import { next } from '@/lib/cut/decide/next';
 import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
@@ -13,9 +12,10 @@ import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, limitOf, type Source } from '@/lib/edit/edit';
 import { type SettledEdit, settle, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
+import { cutInSomeWay, type Ways } from './attempts';
 import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
-import { FileEngines, quiet, withCode } from './file-engines';
+import { FileEngines, quiet } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
@@ -139,36 +139,32 @@ class Join implements JoinSession {
   }
 
   /** Encodes more until the clip can be made. */
-  async #cutWhole(asked: SettledEdit, context: CutContext): Promise<CutResult> {
+  async #cutWhole(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
     const shelf = new ClipShelf();
     const tried = new Set<string>();
-    let edit = asked;
-    let exactFailed = false;
-    let failure: MediaError | null = null;
-    try {
-      for (;;) {
-        signal.throwIfAborted();
+    let failure = new MediaError('engine-failed', 'no plan');
+    const ways: Ways<SourcePlan[]> = {
+      files: 'several',
+      copiesRefused: () => false,
+      ready: async (edit) => {
         const plans = this.#nextPlans(edit, tried);
-        if (!plans) throw failure ?? new MediaError('engine-failed', 'no plan');
-        try {
-          const result = await this.#join(edit, plans, shelf, context);
-          context.onProgress(1);
-          return exactFailed ? { ...result, report: { ...result.report, exactFailed } } : result;
-        } catch (error) {
-          signal.throwIfAborted();
-          failure = withCode(error);
-          const step = next(failure, { edit, files: 'several', copiesRefused: false });
-          if (step.go === 'stop') throw failure;
-          if (step.go === 'again') {
-            exactFailed ||= step.exactFailed;
-            edit = step.edit;
-          }
-        }
-      }
+        if (!plans) throw failure;
+        return plans;
+      },
+      cut: (plans, edit) => this.#join(edit, plans, shelf, context),
+      moveOn: async (_plans, _edit, last) => {
+        failure = last;
+      },
+      explained: (_edit, last) => last,
+    };
+    try {
+      const clip = await cutInSomeWay(edit, ways, signal);
+      context.onProgress(1);
+      return clip;
     } catch (error) {
       shelf.dispose();
-      throw signal.aborted ? error : await withCulprit(error, this.#filesOf(asked));
+      throw signal.aborted ? error : await withCulprit(error, this.#filesOf(edit));
     }
   }
 

@@ -5,7 +5,6 @@
  * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share its
  * engines, and each may replace the one that the other uses.
  */
-import { next } from '@/lib/cut/decide/next';
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
@@ -27,6 +26,7 @@ import { type MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
+import { cutInSomeWay, type Ways } from './attempts';
 import { verifiedClip } from './check-result';
 import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
 import { copyWithin, forecastFit } from './fit-copy';
@@ -165,29 +165,18 @@ class Session implements CutSession {
     return this.#cutAs(withStart(edit, 'encode'), context);
   }
 
-  async #cutAs(asked: SettledEdit, context: CutContext): Promise<CutResult> {
+  #cutAs(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
-    let edit = asked;
-    let exactFailed = false;
-    for (;;) {
-      signal.throwIfAborted();
-      const engine = await this.#readyFor(edit, signal);
-      try {
-        const result = await disposedIfAborted(engine.cut(edit, context), signal);
-        const verified = await this.#verified(edit, result, signal);
-        return exactFailed ? { ...verified, report: { ...verified.report, exactFailed } } : verified;
-      } catch (error) {
-        signal.throwIfAborted();
-        const failure = withCode(error);
-        const step = next(failure, { edit, files: 'one', copiesRefused: this.#copiesRefused });
-        if (step.go === 'stop') throw this.engines.explained(this.#groupOf(edit), failure);
-        if (step.go === 'on') await this.#moveOn(edit, failure, engine, signal);
-        else {
-          exactFailed ||= step.exactFailed;
-          edit = step.edit;
-        }
-      }
-    }
+    const ways: Ways<OpenEngine> = {
+      files: 'one',
+      copiesRefused: () => this.#copiesRefused,
+      ready: (edit) => this.#readyFor(edit, signal),
+      cut: async (engine, edit) =>
+        this.#verified(edit, await disposedIfAborted(engine.cut(edit, context), signal), signal),
+      moveOn: (engine, edit, failure) => this.#moveOn(edit, failure, engine, signal),
+      explained: (edit, failure) => this.engines.explained(this.#groupOf(edit), failure),
+    };
+    return cutInSomeWay(edit, ways, signal);
   }
 
   async isUnchanged(): Promise<boolean> {
