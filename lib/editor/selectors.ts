@@ -187,10 +187,11 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
-  const { metadata } = options;
+  const { partsStart: _partsStart, sound: _sound, codecs: _codecs, target: _target, ...chosen } = options;
   const output = outputFor(options, file);
   // All frames of an animation are encoded.
-  if (output.kind === 'animation') return { ...PLAIN_OPTIONS, metadata, output, framing: file.framing };
+  if (output.kind === 'animation')
+    return { ...PLAIN_OPTIONS, metadata: options.metadata, output, framing: file.framing };
   // A clip of one part has no parts to mark.
   const parts = keptParts(file);
   const chapters = parts.length > 1 ? options.chapters : 'source';
@@ -199,7 +200,7 @@ export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions 
   // Audio has no frames.
   const framing = output.kind === 'sound' ? PLAIN_OPTIONS.framing : file.framing;
   const start = startFor({ ...options, sound: soundFor(options, file) }, file);
-  return { metadata, output, chapters, match, framing, start };
+  return { ...chosen, output, chapters, match, framing, start };
 }
 
 /** What the clip of this file is. A file without video can't become an animation. */

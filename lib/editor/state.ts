@@ -135,9 +135,9 @@ export const EDITOR_OPTIONS: EditorOptions = {
   sound: 'keep',
   metadata: 'keep',
   chapters: 'source',
+  match: 'auto',
   codecs: 'source',
   target: { kind: 'original' },
-  match: 'auto',
 };
 
 export interface EditorState {

@@ -23,7 +23,7 @@ export interface SourceStream {
  * - `codec`: it doesn't play from an MP4.
  * - `conversion`: it doesn't play everywhere, and the visitor wants a clip that does.
  * - `clicks`: copied packets would click, or be away from their place, where one part meets the next.
- * - `late`: it is Opus and would play late ({@link soundFault}).
+ * - `late`: it is Opus and would play late beside the lead-in.
  * - `beside-encoded`: the engine can't copy the sound of several parts beside encoded video.
  * - `limit`: a copy takes more bytes than the plan for the size limit gives it.
  * - `without-times`: the file doesn't tell in which order its frames are presented.
@@ -70,14 +70,24 @@ interface Video {
 type DecisiveOptions = EditOptions & Pick<Edit, 'format'>;
 type Test = (stream: SourceStream, edit: DecisiveOptions, clip: Circumstances & Video) => boolean;
 
+/** Faults that copied audio would have in a clip, although it plays from an MP4. */
+const FAULTS: readonly (readonly [Cause, Test])[] = [
+  ['clicks', ({ kind, codec }, _, { parts }) => kind === 'audio' && parts > 1 && clicksAtSplices(codec)],
+  [
+    // Chromium applies the edit list to video alone, so that Opus plays late by the whole length of the video's lead-in.
+    'late',
+    ({ kind, codec }, _, { leadInSec }) =>
+      kind === 'audio' && codecName(codec) === 'opus' && leadInSec > UNNOTICED_LEAD_IN_SEC,
+  ],
+];
+
 /** The first test that is true names the cause; a stream is copied if none is. */
 const TESTS: readonly (readonly [Cause, Test])[] = [
   ['edit', ({ kind }, edit) => kind === 'video' && (encodesVideo(edit) || limitOf(edit) !== null)],
   ['match', ({ kind }, { format }) => isMatched(kind) && (format?.[kind] ?? 'copied') !== 'copied'],
   ['codec', (stream) => !playsInMp4(stream)],
   ['conversion', (stream, edit) => converts(edit) && !isPlainStream(stream)],
-  ['clicks', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'clicks'],
-  ['late', ({ kind, codec }, _, clip) => kind === 'audio' && soundFault(codec, clip) === 'late'],
+  ...FAULTS,
   [
     'beside-encoded',
     // A clip that is to match others says itself what becomes of its sound.
@@ -164,26 +174,29 @@ export const clicksAtSplices = (codec: string): boolean => CLICKING.has(codecNam
 const UNNOTICED_LEAD_IN_SEC = 0.025;
 
 /**
- * Names the fault of copied audio in a clip; null if there is none. Chromium plays Opus late by the whole length of the video's lead-in,
- * because it applies the edit list to video alone.
+ * Names the fault of streams that a clip copied; null if there is none. How long its lead-in is, and how many parts are in it, is known
+ * only then.
  * @param clip leadInSec: seconds of copied video before the first frame shown, on the clip's media timeline.
  */
-export function soundFault(
-  codec: string,
-  { parts, leadInSec }: Pick<Circumstances, 'parts' | 'leadInSec'>,
-): 'clicks' | 'late' | null {
-  if (parts > 1 && clicksAtSplices(codec)) return 'clicks';
-  return codecName(codec) === 'opus' && leadInSec > UNNOTICED_LEAD_IN_SEC ? 'late' : null;
+export function faultOfCopies(
+  copied: readonly SourceStream[],
+  edit: DecisiveOptions,
+  clip: Pick<Circumstances, 'parts' | 'leadInSec'>,
+): Cause | null {
+  const isCopied = copied.some(({ kind }) => kind === 'video');
+  const leadInSec = isCopied ? clip.leadInSec : 0;
+  const found = FAULTS.find(([, test]) =>
+    copied.some((stream) => test(stream, edit, { ...USUAL, ...clip, leadInSec, isCopied, isEncoded: false })),
+  );
+  return found?.[0] ?? null;
 }
 
-/** True if these streams, which a clip copied, include Opus that plays late beside the lead-in that it turned out to have. */
-export function playsLate(copied: readonly SourceStream[], leadInSec: number): boolean {
-  return (
-    copied.some(({ kind }) => kind === 'video') &&
-    copied.some(
-      ({ kind, codec }) => kind === 'audio' && soundFault(codec, { parts: 1, leadInSec }) === 'late',
-    )
-  );
+/**
+ * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, or for a clip that
+ * others follow. Otherwise it keeps the source's times.
+ */
+export function isSoundOfClip({ parts, format }: Pick<Edit, 'parts' | 'format'>): boolean {
+  return parts.length > 1 || (format?.audio ?? 'copied') !== 'copied';
 }
 
 /** The streams of a clip that are copied, or those that are encoded. */

@@ -1,6 +1,6 @@
 /** Makes a clip of what ffmpeg wrote, if it is what the attempt promised. */
 import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
-import { playsLate } from '@/lib/cut/decide/decide';
+import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import { leadInOf } from '@/lib/cut/report';
@@ -113,7 +113,8 @@ export function resultOf(
   const planned = { ...attempt, leftOut, emptyParts, encodesAllVideo, streams };
   const contents = suppliedContents(planned, cut.contents);
   const copied = streams.filter(({ kind }) => attempt[kind] === 'copied');
-  if (playsLate(copied, leadInOf(contents.start).shownSec))
+  const { shownSec: leadInSec } = leadInOf(contents.start);
+  if (faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late')
     throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return {
     blob: clipBlob(cut, clipType(edit)),

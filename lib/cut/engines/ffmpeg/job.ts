@@ -1,4 +1,5 @@
 /** A clip that ffmpeg makes of one file. */
+import { isSoundOfClip } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
 import type { FileFacts } from '@/lib/ffmpeg/file-facts';
@@ -71,6 +72,6 @@ export function jobOf(edit: Edit, facts: FileFacts, container: Container): Job {
     })),
     streams,
     video: streams.find(({ kind }) => kind === 'video'),
-    joinsSound: kept.length > 1 || (edit.format?.audio ?? 'copied') !== 'copied',
+    joinsSound: isSoundOfClip(clip),
   };
 }

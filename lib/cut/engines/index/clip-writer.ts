@@ -1,7 +1,7 @@
 import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
-import { soundFault } from '@/lib/cut/decide/decide';
+import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { ClipContents, Verification } from '@/lib/cut/report';
@@ -50,7 +50,7 @@ export class ClipWriter {
     const edit = unturned(asked);
     const open = await this.file.openFor(edit, context);
     const parts = await cutMovie(open, onTimeline(open, edit), context);
-    if (needsEncodedAudio(open, parts.contents))
+    if (needsEncodedAudio(open, edit, parts.contents))
       throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
     const isWhole = parts.ranges.length <= MAX_INTERVALS;
     const written = { open, parts, frames: null };
@@ -147,12 +147,14 @@ export function sizeOfClip({ head, ranges }: Pick<IndexCut, 'head' | 'ranges'>):
 /** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */
 export function needsEncodedAudio(
   { usable }: OpenMovie,
+  edit: Edit,
   { video, audio, start, later }: Pick<ClipContents, 'video' | 'audio' | 'later'> & Pick<Forecast, 'start'>,
 ): boolean {
   if (audio !== 'copied') return false;
-  const copiedAudio = usable.tracks.flatMap(({ kind, entries }) =>
-    kind === 'audio' ? entries.map(audioCodec) : [],
+  const sounds = usable.tracks.flatMap(({ kind, entries }) =>
+    kind === 'audio' ? entries.map((entry) => ({ kind, codec: audioCodec(entry) })) : [],
   );
-  const leadInSec = video === 'copied' && start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
-  return copiedAudio.some((codec) => soundFault(codec, { parts: later.length + 1, leadInSec }) !== null);
+  const frames = video === 'copied' ? [{ kind: 'video' as const, codec: '' }] : [];
+  const leadInSec = start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
+  return faultOfCopies([...frames, ...sounds], edit, { parts: later.length + 1, leadInSec }) !== null;
 }

@@ -136,7 +136,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       const open = await current().file.outlineFor(edit);
       const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
       const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
-      return needsEncodedAudio(open, forecast) ? { ...stated, audio: 'encoded' } : stated;
+      return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
     },
 
     async clipBytes(_, asked) {

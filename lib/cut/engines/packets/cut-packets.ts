@@ -1,4 +1,4 @@
-import { playsLate, streamsThatAre } from '@/lib/cut/decide/decide';
+import { faultOfCopies, streamsThatAre } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import { leadInOf } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
@@ -69,7 +69,9 @@ export async function cutPackets(
   );
   if (!limit) {
     const { plan, clip } = first;
-    const isLate = playsLate(streamsThatAre('copied', plan.streams), leadInOf(clip.contents.start).shownSec);
+    const leadInSec = leadInOf(clip.contents.start).shownSec;
+    const copied = streamsThatAre('copied', plan.streams);
+    const isLate = faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late';
     return isLate ? make(source, await planAttempt(source, edit, true), context) : first;
   }
   const fit = first.fit && secondTargets(first.fit, limit, first.result);

@@ -1,5 +1,5 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import { type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
+import { isSoundOfClip, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cropOf } from '@/lib/edit/framing';
@@ -58,8 +58,8 @@ export class PacketSupply {
     private readonly plan: PacketPlan,
     private readonly context: SupplyContext,
   ) {
-    const { parts, streams } = plan;
-    const isJoined = parts.length > 1 || context.targets.audio.format !== null;
+    const { streams, edit } = plan;
+    const isJoined = isSoundOfClip(edit);
     this.#audio = streams.flatMap(({ stream, becomes }) =>
       isJoined && stream.kind === 'audio' && becomes === 'encoded' ? [stream] : [],
     );

@@ -4,16 +4,16 @@ import {
   type Circumstances,
   clicksAtSplices,
   decide,
+  faultOfCopies,
+  isSoundOfClip,
   keepsMatch,
   playsInMp4,
-  playsLate,
   type SourceStream,
-  soundFault,
   treatmentOf,
 } from '@/lib/cut/decide/decide';
 import type { Edit, EditOptions, VideoFormat } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { toKept, toSound, toVideo } from '@/tests/support/edits';
+import { sourceOf, toKept, toSound, toVideo } from '@/tests/support/edits';
 
 const video = (codec: string): SourceStream => ({ kind: 'video', codec });
 const audio = (codec: string): SourceStream => ({ kind: 'audio', codec });
@@ -116,17 +116,17 @@ it('knows the audio that clicks between parts', () => {
   for (const codec of ['mp3', 'flac', 'alac']) expect(clicksAtSplices(codec)).toBe(true);
   for (const codec of ['aac', 'opus', 'ac3', 'eac3']) {
     expect(clicksAtSplices(codec)).toBe(false);
-    expect(soundFault(codec, { parts: 200, leadInSec: 0 })).toBe(null);
+    expect(faultOfCopies([audio(codec)], PLAIN_OPTIONS, { parts: 200, leadInSec: 0 })).toBe(null);
   }
 });
 
 it('notices Opus that plays late only beside copied video, and not within 25 ms', () => {
   const streams = [video('vp9'), audio('Opus')];
-  expect([0.5, 0.02].map((leadInSec) => playsLate(streams, leadInSec))).toEqual([true, false]);
-  expect([streams.slice(1), [video('vp9'), audio('aac')]].map((copied) => playsLate(copied, 0.5))).toEqual([
-    false,
-    false,
-  ]);
+  const fault = (copied: SourceStream[], leadInSec: number) =>
+    faultOfCopies(copied, PLAIN_OPTIONS, { parts: 1, leadInSec });
+  expect([0.5, 0.02].map((leadInSec) => fault(streams, leadInSec))).toEqual(['late', null]);
+  expect(fault(streams.slice(1), 0.5)).toBe(null);
+  expect(fault([video('vp9'), audio('aac')], 0.5)).toBe(null);
 });
 
 it('says if a stream that has to be copied cannot be', () => {
@@ -142,4 +142,13 @@ it('says encoded of a kind when one of its streams is', () => {
   const plans = decide([video('h264'), audio('aac'), audio('dts')], PLAIN_OPTIONS);
   expect([treatmentOf('video', plans), treatmentOf('audio', plans)]).toEqual(['copied', 'encoded']);
   expect(treatmentOf('audio', plans.slice(0, 1))).toBe('none');
+});
+
+it('makes encoded sound of several parts, or that others follow, for the clip', () => {
+  const part = { source: sourceOf(), startMs: 0, endMs: 1000 };
+  const matched = { video: 'copied', audio: AAC } as const;
+  expect(isSoundOfClip({ parts: [part] })).toBe(false);
+  expect(isSoundOfClip({ parts: [part, part] })).toBe(true);
+  expect(isSoundOfClip({ parts: [part], format: matched })).toBe(true);
+  expect(isSoundOfClip({ parts: [part], format: { ...matched, audio: 'copied' } })).toBe(false);
 });
