@@ -39,18 +39,18 @@ type Wishes = Pick<EditOptions, 'start' | 'output' | 'match'>;
 export function matchSources(facts: readonly SourceFacts[], wishes: Wishes, effort: Effort): SourcePlan[] {
   const video = matchVideo(facts, wishes, effort);
   const audio = matchAudio(facts, wishes, effort);
-  const hasAudio = facts.some((each) => each.audio);
-  return facts.map((own) => {
-    const encoded = { video: video.formatOf(own), audio: audio.formatOf(own) };
-    const isKept = encoded.video === 'copied' && encoded.audio === 'copied' && own.isIndexed;
-    const reasons = encoded.video === 'copied' ? audio.reasons(own) : video.reasons(own);
+  const hasAudio = facts.some(({ audio }) => audio);
+  return facts.map((file) => {
+    const encoded = { video: video.formatOf(file), audio: audio.formatOf(file) };
+    const isKept = encoded.video === 'copied' && encoded.audio === 'copied' && file.isIndexed;
+    const reasons = encoded.video === 'copied' ? audio.reasons(file) : video.reasons(file);
     const joined: JoinedSource = {
-      source: own.source,
-      video: own.video ? treatment(encoded.video) : 'none',
-      audio: own.audio ? treatment(encoded.audio) : hasAudio ? 'silence' : 'none',
+      source: file.source,
+      video: file.video ? treatment(encoded.video) : 'none',
+      audio: file.audio ? treatment(encoded.audio) : hasAudio ? 'silence' : 'none',
       mismatches: encoded.video === 'copied' && encoded.audio === 'copied' ? [] : reasons,
     };
-    const chosen = own.source === wishes.match ? { isChosen: true as const } : {};
+    const chosen = file.source === wishes.match ? { isChosen: true as const } : {};
     return { format: isKept ? null : encoded, joined: { ...joined, ...chosen } };
   });
 }
@@ -59,8 +59,8 @@ const treatment = (format: ClipFormat['video'] | ClipFormat['audio']) =>
   format === 'copied' ? ('copied' as const) : ('encoded' as const);
 
 interface Match<Format> {
-  formatOf(own: SourceFacts): 'copied' | Format;
-  reasons(own: SourceFacts): JoinMismatch[];
+  formatOf(source: SourceFacts): 'copied' | Format;
+  reasons(source: SourceFacts): JoinMismatch[];
 }
 
 function matchVideo(
@@ -76,7 +76,7 @@ function matchVideo(
       video.isCopyable &&
       (!converts({ output }) || video.isPlain));
   const rules = {
-    streamOf: (each: SourceFacts) => each.video,
+    streamOf: ({ video }: SourceFacts) => video,
     differ: differences,
     encoded: asH264,
     mayStay,
@@ -84,7 +84,7 @@ function matchVideo(
   const { target, stays } = chooseTarget(facts, match, rules);
   const format = target && videoFormat(target);
   return {
-    formatOf: (own) => (!own.video || !format || stays(own) ? 'copied' : format),
+    formatOf: (source) => (!source.video || !format || stays(source) ? 'copied' : format),
     reasons: ({ video, isIndexed }) => {
       const found = video && target ? differences(target, video) : [];
       return found.length === 0 && effort === 'odd' && !isIndexed ? ['container'] : found;
@@ -99,12 +99,12 @@ function matchAudio(
 ): Match<AudioFormat> {
   const mayStay = ({ audio }: SourceFacts) =>
     !audio || (effort === 'least' && audio.isCopyable && (!converts({ output }) || audio.isPlain));
-  const streamOf = (each: SourceFacts) => each.audio;
+  const streamOf = ({ audio }: SourceFacts) => audio;
   const rules = { streamOf, differ: audioDifferences, encoded: asAac, mayStay };
   const { target, stays } = chooseTarget(facts, match, rules);
   const format = target && audioFormat(target);
   return {
-    formatOf: (own) => (!own.audio || !format || stays(own) ? 'copied' : format),
+    formatOf: (source) => (!source.audio || !format || stays(source) ? 'copied' : format),
     reasons: ({ audio }) => (audio && target ? audioDifferences(target, audio) : []),
   };
 }
@@ -124,24 +124,24 @@ function chooseTarget<Facts extends { isPlain: boolean }>(
   match: Wishes['match'],
   { streamOf, differ, encoded, mayStay }: Rules<Facts>,
 ): { target: Facts | null; stays: (source: SourceFacts) => boolean } {
-  const own = sources.flatMap((source) => {
+  const streams = sources.flatMap((source) => {
     const stream = streamOf(source);
     return stream ? [{ source, stream, mayStay: mayStay(source) }] : [];
   });
   const matches = (target: Facts) =>
-    own.filter(({ stream, mayStay }) => mayStay && differ(target, stream).length === 0);
-  const [first] = own;
+    streams.filter(({ stream, mayStay }) => mayStay && differ(target, stream).length === 0);
+  const [first] = streams;
   if (!first) return { target: null, stays: () => true };
-  if (matches(first.stream).length === own.length) return { target: first.stream, stays: () => true };
+  if (matches(first.stream).length === streams.length) return { target: first.stream, stays: () => true };
   const staysWith = (target: Facts) => {
     const staying = new Set(matches(target).map(({ source }) => source));
     return { target, stays: (source: SourceFacts) => staying.has(source) };
   };
-  const chosen = own.find(({ source }) => source.source === match)?.stream;
+  const chosen = streams.find(({ source }) => source.source === match)?.stream;
   if (chosen) return staysWith(chosen.isPlain ? chosen : encoded(chosen));
   const copiedMs = ({ stream }: { stream: Facts }) =>
     matches(stream).reduce((sum, { source }) => sum + source.keptMs, 0);
-  const [best] = own
+  const [best] = streams
     .filter(({ stream, mayStay }) => mayStay && stream.isPlain)
     .sort((a, b) => copiedMs(b) - copiedMs(a));
   return best ? staysWith(best.stream) : { target: first.stream, stays: () => false };
@@ -175,8 +175,10 @@ function isSameSize(a: VideoFacts, b: VideoFacts): boolean {
 /** True if players show both in the same colors. */
 function areSameColors(a: VideoFacts, b: VideoFacts): boolean {
   if (!a.colors || !b.colors) return true;
-  const [one, other] = [a, b].map(({ colors, coded }) => colors && usualColors(colors, coded ?? USUAL_SIZE));
-  return JSON.stringify(one) === JSON.stringify(other);
+  const [first, second] = [a, b].map(
+    ({ colors, coded }) => colors && usualColors(colors, coded ?? USUAL_SIZE),
+  );
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function audioDifferences(a: AudioFacts, b: AudioFacts): JoinMismatch[] {

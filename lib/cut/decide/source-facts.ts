@@ -57,7 +57,7 @@ export function factsOf(
   { engine, info }: { engine: EngineId; info: MediaInfo | null },
   { output, parts, framing }: Pick<Edit, 'output' | 'parts' | 'framing'>,
 ): SourceFacts {
-  const part = parts.find((each) => each.source.id === source);
+  const part = parts.find((part) => part.source.id === source);
   const crop = part ? cropOf(part, framing) : null;
   const first = (kind: TrackInfo['kind']) => info?.tracks.find((track) => track.kind === kind);
   const [video, audio] = [first('video'), first('audio')];

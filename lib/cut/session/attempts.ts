@@ -24,11 +24,11 @@ export interface Ways<Way> extends Pick<FailedCut, 'files'> {
  * @throws the signal's reason when aborted.
  */
 export async function cutInSomeWay<Way>(
-  asked: SettledEdit,
+  first: SettledEdit,
   ways: Ways<Way>,
   signal: AbortSignal,
 ): Promise<CutResult> {
-  let edit = asked;
+  let edit = first;
   let exactFailed = false;
   for (;;) {
     signal.throwIfAborted();

@@ -11,7 +11,7 @@ import type { CutSession, SourceSession } from './session';
 import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
 
 /** A clip to make: some parts of one file. */
-interface Work {
+interface ClipToCut {
   source: Source;
   session: CutSession;
   parts: readonly NumberedPart[];
@@ -20,7 +20,7 @@ interface Work {
   isFollowed: boolean;
 }
 
-interface Wanted {
+interface JoinPlan {
   /** One for each file of the edit. */
   plans: readonly SourcePlan[];
   /** The edit's joined parts. */
@@ -31,7 +31,7 @@ interface Wanted {
 const COST = { video: 1, audio: 0.05, copied: 0.01 };
 
 export class ClipShelf {
-  readonly #made = new Map<string, Promise<SourceClip | null>>();
+  readonly #clips = new Map<string, Promise<SourceClip | null>>();
   #ids = 0;
   #disposed = false;
 
@@ -43,17 +43,17 @@ export class ClipShelf {
   async clips(
     edit: SettledEdit,
     files: readonly SourceSession[],
-    { plans, parts }: Wanted,
+    { plans, parts }: JoinPlan,
     { signal, onProgress }: CutContext,
   ): Promise<{ parts: SourceClipPart[]; reports: CutReport[] }> {
-    const works = files.flatMap(({ source, session }, i): Work[] => {
+    const works = files.flatMap(({ source, session }, i): ClipToCut[] => {
       const format = plans[i]?.format;
       if (!format) return [];
       return apart(
         parts.filter((part) => part.source.id === source.id),
         edit,
         isExact(format, edit),
-      ).map((own) => ({ source, session, format, parts: own, isFollowed: own.at(-1) !== parts.at(-1) }));
+      ).map((list) => ({ source, session, format, parts: list, isFollowed: list.at(-1) !== parts.at(-1) }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
     const clips: SourceClip[] = [];
@@ -77,29 +77,29 @@ export class ClipShelf {
   /** Disposes of all clips, also of one that is still being made. */
   dispose(): void {
     this.#disposed = true;
-    for (const made of this.#made.values())
-      void made.then(
-        (clip) => clip?.result.dispose(),
+    for (const clip of this.#clips.values())
+      void clip.then(
+        (cut) => cut?.result.dispose(),
         () => undefined,
       );
-    this.#made.clear();
+    this.#clips.clear();
   }
 
   /** Null if the file presents nothing in these parts. */
-  #clip(edit: SettledEdit, work: Work, context: CutContext): Promise<SourceClip | null> {
+  #clip(edit: SettledEdit, work: ClipToCut, context: CutContext): Promise<SourceClip | null> {
     if (this.#disposed) throw new Error('the shelf is disposed of');
     const { format, parts } = work;
     const key = JSON.stringify([format, edit.output, edit.metadata, parts.map(({ number }) => number)]);
-    const known = this.#made.get(key);
+    const known = this.#clips.get(key);
     if (known) return known;
     this.#ids++;
-    const wanted = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
-    const made = cutSourceClip(work.session, edit, wanted, context).catch((error) => {
+    const toCut = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
+    const clip = cutSourceClip(work.session, edit, toCut, context).catch((error) => {
       if (error instanceof MediaError && error.code === 'empty-range') return null;
       throw blaming(error, work.source);
     });
-    this.#made.set(key, made);
-    return made;
+    this.#clips.set(key, clip);
+    return clip;
   }
 }
 
@@ -121,16 +121,17 @@ function apart(
   if (!mayShare) return parts.map((part) => [part]);
   const lists: NumberedPart[][] = [];
   for (const part of parts) {
-    const isFree = (each: NumberedPart[]) =>
-      each.at(-1)?.endMs !== part.startMs && !hasOverlappingCrops({ parts: [...each, part], framing });
-    const list = lists.find(isFree);
+    const list = lists.find(
+      (parts) =>
+        parts.at(-1)?.endMs !== part.startMs && !hasOverlappingCrops({ parts: [...parts, part], framing }),
+    );
     if (list) list.push(part);
     else lists.push([part]);
   }
   return lists;
 }
 
-function costOf({ parts, format }: Work): number {
+function costOf({ parts, format }: ClipToCut): number {
   const ms = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const isCopied = format.video === 'copied';
   return ms * (isCopied ? (format.audio === 'copied' ? COST.copied : COST.audio) : COST.video);

@@ -3,8 +3,8 @@
 import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, hasOverlappingCrops, type Source } from '@/lib/edit/edit';
-import { settle } from '@/lib/edit/settle';
+import { type Edit, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
+import { settle, unlimited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Animator } from './animate';
 import { verifiedClip } from './check-result';
@@ -64,8 +64,8 @@ export class Cutter {
   }
 
   /** What a cut would do; null when only the cut itself can tell. */
-  async forecast(asked: Edit): Promise<Forecast | null> {
-    const edit = settle(asked);
+  async forecast(choice: Edit): Promise<Forecast | null> {
+    const edit = settle(choice);
     if (edit.output.kind === 'animation') return (await this.#animator.get()).forecast(edit);
     return (await this.#makerOf(edit)).forecast(edit);
   }
@@ -74,11 +74,13 @@ export class Cutter {
    * Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. An estimate if it is a GIF or a WebP.
    * @throws an `AbortError` if a newer edit came in meanwhile.
    */
-  async clipBytes(asked: Edit): Promise<number | null> {
-    const edit = settle(asked);
+  async clipBytes(choice: Edit): Promise<number | null> {
+    const edit = settle(choice);
     if (edit.output.kind === 'animation') return (await this.#animator.get()).bytes(edit);
     this.#animator.ifAsked((animator) => animator.end());
-    return (await this.#makerOf(edit)).clipBytes(edit);
+    const bytes = await (await this.#makerOf(edit)).clipBytes(unlimited(edit));
+    const limit = limitOf(edit);
+    return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
   }
 
   /**
@@ -87,9 +89,9 @@ export class Cutter {
    *   isn't open.
    * @throws the signal's reason when aborted; everything stays usable, as it does after a failure.
    */
-  async cut(asked: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(choice: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#animator.ifAsked((animator) => animator.end());
-    const edit = settle(asked);
+    const edit = settle(choice);
     if (edit.output.kind !== 'animation')
       return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
     const animator = await this.#animator.get();

@@ -82,12 +82,9 @@ class Join implements JoinSession {
   }
 
   async clipBytes(edit: SettledEdit): Promise<number | null> {
-    const files = this.#filesOf(edit);
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
-    const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
-    const bytes = (await engine?.clipBytes?.(unlimited(edit))) ?? null;
-    const limit = limitOf(edit);
-    return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
+    const engine = await nullIfFailed(this.#indexOf(this.#filesOf(edit).map(({ source }) => source)));
+    return (await engine?.clipBytes?.(edit)) ?? null;
   }
 
   async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
@@ -106,8 +103,8 @@ class Join implements JoinSession {
     }
     const onRest = (done: number, bytes?: number) =>
       context.onProgress(LIMIT_SHARE + (1 - LIMIT_SHARE) * done, bytes);
-    const wanted = { edit, limit, engines: this.engines, verify: this.verify };
-    return joinWithin(whole, wanted, { signal, onProgress: onRest });
+    const target = { edit, limit, engines: this.engines, verify: this.verify };
+    return joinWithin(whole, target, { signal, onProgress: onRest });
   }
 
   close(): void {
@@ -188,8 +185,8 @@ class Join implements JoinSession {
     { signal, onProgress }: CutContext,
   ): Promise<CutResult> {
     const parts = edit.parts.map((part, number) => ({ ...part, number }));
-    const made = plans.filter(({ format }) => format !== null);
-    const share = made.length > 0 ? 1 - JOIN_SHARE : 0;
+    const areFiles = plans.every(({ format }) => format === null);
+    const share = areFiles ? 0 : 1 - JOIN_SHARE;
     const clips = await shelf.clips(
       edit,
       this.#filesOf(edit),
@@ -206,7 +203,7 @@ class Join implements JoinSession {
     });
     if (placed.length === 0) throw new MediaError('empty-range');
     const runs = runsOf(placed);
-    const result = await this.#joinRuns(edit, runs, made.length === 0, {
+    const result = await this.#joinRuns(edit, runs, areFiles, {
       signal,
       onProgress: (done) => onProgress(share + (1 - share) * done),
     });

@@ -57,7 +57,7 @@ export async function joinWithin(
 
 /** True if the video of no file was encoded, except at splices. */
 function isCopied({ video, joined = [] }: CutReport): boolean {
-  return video !== 'encoded' && joined.every((one) => one.video !== 'encoded');
+  return video !== 'encoded' && joined.every((source) => source.video !== 'encoded');
 }
 
 function fittedReport(joined: CutReport, fitted: CutReport): CutReport {

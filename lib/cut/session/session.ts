@@ -43,7 +43,7 @@ export interface CutSession {
   timeline(): Promise<TimelineIndex | null>;
   /** What a cut would do; null when only the cut itself can tell. */
   forecast(edit: SettledEdit): Promise<Forecast | null>;
-  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. */
+  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. @param edit without a size limit. */
   clipBytes(edit: SettledEdit): Promise<number | null>;
   /**
    * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
@@ -106,8 +106,8 @@ class Session implements CutSession {
     return (await this.engines.of('copied').timeline?.()) ?? null;
   }
 
-  async forecast(given: SettledEdit): Promise<Forecast | null> {
-    const edit = this.#unlessPlain(given);
+  async forecast(settled: SettledEdit): Promise<Forecast | null> {
+    const edit = this.#unlessPlain(settled);
     const limit = limitOf(edit);
     if (limit) return this.#forecastWithin(edit, limit);
     if (converts(edit)) return this.#forecastConverted(edit);
@@ -145,17 +145,14 @@ class Session implements CutSession {
     }
   }
 
-  async clipBytes(given: SettledEdit): Promise<number | null> {
-    const edit = unlimited(this.#unlessPlain(given));
-    const engine = await this.#readyFor(edit);
-    const bytes = (await engine.clipBytes?.(edit)) ?? null;
-    const limit = limitOf(given);
-    return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
+  async clipBytes(edit: SettledEdit): Promise<number | null> {
+    const engine = await this.#readyFor(this.#unlessPlain(edit));
+    return (await engine.clipBytes?.(this.#unlessPlain(edit))) ?? null;
   }
 
-  async cut(given: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(settled: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const context: CutContext = { signal, onProgress: monotonic(onProgress) };
-    const edit = this.#unlessPlain(given);
+    const edit = this.#unlessPlain(settled);
     const limit = limitOf(edit);
     if (!limit) return this.#cutAs(edit, context);
     const engine = await this.#readyFor(unlimited(edit), signal);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Cutter } from '@/lib/cut/session/cutter';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { editOf, sourceOf } from '@/tests/support/edits';
+import { editOf, sourceOf, toVideo } from '@/tests/support/edits';
 import { context, FakeIndex } from './fake-join';
 
 const sources = [1, 2].map((id) => sourceOf(new Uint8Array([id]), 'mp4', id));
@@ -43,6 +43,18 @@ it('a moment of one file with two crops is joined, too', async () => {
   const framing = { ...PLAIN_OPTIONS.framing, crop };
   expect((await cutter.forecast({ ...PLAIN_OPTIONS, framing, parts }))?.joined).toHaveLength(1);
   expect(index.cuts).toEqual([]);
+});
+
+it('the bytes of a copy are told only if they are within the limit', async () => {
+  const { cutter } = await open();
+  const part = { source: first, startMs: 0, endMs: 1000 };
+  const within = (bytes: number, ...parts: (typeof part)[]) => {
+    const limit = { bytes, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
+    return cutter.clipBytes({ ...PLAIN_OPTIONS, ...toVideo({ limit }), parts: [part, ...parts] });
+  };
+  expect([await within(99), await within(98)]).toEqual([99, null]);
+  const other = { ...part, source: second };
+  expect([await within(99, other), await within(98, other)]).toEqual([99, null]);
 });
 
 it('a file that is closed can no longer be cut', async () => {
