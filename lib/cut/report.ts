@@ -1,6 +1,7 @@
 /** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
-import { type Animation, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import type { Animation, Part } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { EngineId } from '@/lib/media/formats';
 
 /** What happens to a stream. */
@@ -162,12 +163,9 @@ export interface CutReport extends ClipContents {
   exactFailed?: true;
 }
 
-/** The joined parts of an edit that are in the clip, in its order. */
-export function partsInClip(
-  edit: Pick<Edit, 'parts'>,
-  { emptyParts }: Pick<ClipContents, 'emptyParts'>,
-): Part[] {
-  return joinedParts(edit).filter((_, number) => !emptyParts.includes(number));
+/** The parts of an edit that are in the clip, in its order. */
+export function partsInClip(edit: SettledEdit, { emptyParts }: Pick<ClipContents, 'emptyParts'>): Part[] {
+  return edit.parts.filter((_, number) => !emptyParts.includes(number));
 }
 
 /**

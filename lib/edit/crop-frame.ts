@@ -2,8 +2,9 @@
 
 import type { TrackInfo } from '@/lib/media/info';
 import { quarterTurns } from '@/lib/media/rotation';
-import type { VideoFormat } from './edit';
+
 import type { Crop, Framing } from './framing';
+import type { VideoFormat } from './settle';
 
 /** Frames as they are stored, and how players present them. */
 export type StoredFrame = Pick<VideoFormat, 'width' | 'height' | 'rotation' | 'pixelAspect'>;

@@ -4,7 +4,7 @@
 import { MAX_PARTS } from '@/lib/config/limits';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { FrameShape, TrackKind, VideoColors } from '@/lib/media/info';
+import type { TrackKind } from '@/lib/media/info';
 import type { TimeRange } from '@/lib/media/time';
 import { type Crop, cropKey, cropOf, type Framing, needsEncoding } from './framing';
 
@@ -104,26 +104,6 @@ export type ClipType = 'video/mp4' | 'audio/mp4' | 'image/gif' | 'image/webp';
 export interface Edit extends EditOptions {
   /** In the order of the clip; never empty. */
   parts: readonly Part[];
-  /** Absent for a clip that isn't joined with others. */
-  format?: ClipFormat;
-}
-
-/** What the streams of a clip must be, so that the clips of several files can be joined. `copied` streams stay as they are. */
-export interface ClipFormat {
-  video: 'copied' | VideoFormat;
-  audio: 'copied' | AudioFormat;
-}
-
-/** H.264 with 8 bits, 4:2:0 and standard dynamic range. Frames of another shape are scaled to fit, between black bars. */
-export interface VideoFormat extends FrameShape {
-  colors: VideoColors;
-}
-
-/** AAC-LC. */
-export interface AudioFormat {
-  /** Samples per second. */
-  sampleRate: number;
-  channels: number;
 }
 
 /**
@@ -241,18 +221,9 @@ function outputKey(output: Output): string {
   return [kind, sound, codecs, ...size].join(':');
 }
 
-/** An edit without its rotation, which only changes a few numbers in the clip's header. */
-export function unturned(edit: Edit): Edit {
-  return edit.framing.turn === 0 ? edit : { ...edit, framing: { ...edit.framing, turn: 0 } };
-}
-
-/** True if two edits keep the same parts in the same order, with the same options and the same format. */
+/** True if two edits keep the same parts in the same order, with the same options. */
 export function isSameEdit(a: Edit, b: Edit): boolean {
-  return (
-    optionsKey(a) === optionsKey(b) &&
-    isSameParts(a.parts, b.parts) &&
-    JSON.stringify(a.format) === JSON.stringify(b.format)
-  );
+  return optionsKey(a) === optionsKey(b) && isSameParts(a.parts, b.parts);
 }
 
 /** True if two lists hold the same parts in the same order. */

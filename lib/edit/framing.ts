@@ -35,6 +35,11 @@ export function needsEncoding({ crop, flip }: Framing): boolean {
   return crop !== null || flip;
 }
 
+/** The framing of frames that are cropped and mirrored already: only their rotation is left. */
+export function turnAlone({ turn }: Framing): Framing {
+  return { crop: null, flip: false, turn };
+}
+
 /** The crop of a part's frames; null for whole frames. */
 export function cropOf(part: { crop?: Crop }, { crop }: Pick<Framing, 'crop'>): Crop | null {
   return crop && (part.crop ?? crop);

@@ -1,23 +1,58 @@
 /** What an edit comes to: everything behind `Cutter` gets its edits from here. */
+
+import type { FrameShape, VideoColors } from '@/lib/media/info';
 import { type Edit, joinedParts, type Output, type SizeLimit, type StartMode } from './edit';
 import { needsEncoding } from './framing';
 import { PLAIN_OPTIONS } from './plain-options';
 
+/** What the streams of a clip must be, so that the clips of several files can be joined. `copied` streams stay as they are. */
+export interface ClipFormat {
+  video: 'copied' | VideoFormat;
+  audio: 'copied' | AudioFormat;
+}
+
+/** H.264 with 8 bits, 4:2:0 and standard dynamic range. Frames of another shape are scaled to fit, between black bars. */
+export interface VideoFormat extends FrameShape {
+  colors: VideoColors;
+}
+
+/** AAC-LC. */
+export interface AudioFormat {
+  /** Samples per second. */
+  sampleRate: number;
+  channels: number;
+}
+
 /** A type alone. What it holds is protected, so that a copy of a settled edit with other options isn't one. */
 abstract class Settled {
   protected abstract readonly settled: true;
+  /** Null for a clip that isn't joined with others. */
+  abstract readonly format: ClipFormat | null;
 }
 
-/** An edit whose parts are joined, and in which nothing is set that has no effect on its output. Only `settle` makes one. */
+/** An edit whose parts are joined, and in which nothing is set that has no effect on its output. Only this file makes one. */
 export type SettledEdit = Edit & Settled;
 
 /**
  * Joins parts that touch, and gives options their plain value that have no effect on the output.
  * @throws {MediaError} `several-parts` if there are more parts than an edit may have.
  */
-export function settle(edit: Edit): SettledEdit {
-  const settled: Edit = { ...edit, parts: joinedParts(edit), ...effective(edit) };
+export const settle = (edit: Edit): SettledEdit => conformed(edit, null);
+
+/** An edit whose streams become what other files' streams are. */
+export function conformed(edit: Edit, format: ClipFormat | null): SettledEdit {
+  const settled: Edit & Pick<Settled, 'format'> = {
+    ...edit,
+    parts: joinedParts(edit),
+    ...effective(edit),
+    format,
+  };
   return settled as SettledEdit;
+}
+
+/** A settled edit with some changes, settled anew: parts may touch now, and options may have no effect any more. */
+export function changed(edit: SettledEdit, change: Partial<Edit>): SettledEdit {
+  return conformed({ ...edit, ...change }, edit.format);
 }
 
 /** The options that the output, the framing and the parts decide. */
@@ -33,22 +68,20 @@ function effective({ output, framing, match, parts }: Edit): Partial<Edit> {
 }
 
 /** An edit that starts in another way, unless its framing decides that. */
-export function withStart(edit: SettledEdit, start: StartMode): SettledEdit {
-  return settle({ ...edit, start });
-}
-
-/** An edit with another size limit, or none. */
-export function withLimit(edit: SettledEdit, limit: SizeLimit | null): SettledEdit {
-  return settle({ ...edit, output: limited(edit.output, limit) });
-}
+export const withStart = (edit: SettledEdit, start: StartMode): SettledEdit => changed(edit, { start });
 
 /** An edit without its size limit. */
-export const unlimited = (edit: SettledEdit): SettledEdit => withLimit(edit, null);
+export const unlimited = (edit: SettledEdit): SettledEdit =>
+  changed(edit, { output: limited(edit.output, null) });
+
+/** An edit without its rotation, which only changes a few numbers in the clip's header. */
+export const unturned = (edit: SettledEdit): SettledEdit =>
+  changed(edit, { framing: { ...edit.framing, turn: 0 } });
 
 /** An edit that converts no streams. */
 export function unconverted(edit: SettledEdit): SettledEdit {
   const { output } = edit;
-  return output.kind === 'animation' ? edit : settle({ ...edit, output: { ...output, codecs: 'source' } });
+  return output.kind === 'animation' ? edit : changed(edit, { output: { ...output, codecs: 'source' } });
 }
 
 /** An output with another size limit, or none. An animation has a limit of its own. */

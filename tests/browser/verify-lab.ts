@@ -7,6 +7,7 @@ import { verifyClip } from '@/lib/cut/verify/verify-clip';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { StartMode } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
+import { changed } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { editOf, sourceOf } from '../support/edits';
 
@@ -83,7 +84,7 @@ export function verifyFraming(startMs: number, endMs: number, made: Framing, ask
     try {
       const edit = editOf(startMs, endMs, { framing: made, start: 'encode' }, source);
       const result = await engine.cut(edit, { signal, onProgress() {} });
-      const verified = await verifyClip({ ...edit, framing: asked }, result, signal);
+      const verified = await verifyClip(changed(edit, { framing: asked }), result, signal);
       return { frames: verified?.frames ?? 0 };
     } finally {
       engine.close();

@@ -14,7 +14,8 @@ import {
   type OpenMovie,
   openForCut,
 } from '@/lib/cut/write/cut-movie';
-import type { Edit, Part } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
+import { changed, type SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { TimeRange } from '@/lib/media/time';
 import { fixtureBytes } from '../fixtures';
@@ -55,7 +56,7 @@ export async function openAndJoin(file: Blob, random: Random): Promise<Blob | nu
     });
     const [first] = parts;
     if (!first) return null;
-    const edit = { ...draw(1, random), parts: random.chance(0.5) ? parts : parts.reverse() };
+    const edit = changed(draw(1, random), { parts: random.chance(0.5) ? parts : parts.reverse() });
     const outline = await joined.outlineFor(edit);
     const forecast = await forecastMovie(outline, onTimeline(outline, edit));
     const work = { signal: new AbortController().signal, onShare() {} };
@@ -130,7 +131,7 @@ const LONGEST_MS = 1e11;
 const MOST_PARTS = 4;
 
 /** An edit that keeps the whole file, some parts of it, or sometimes nothing. */
-function draw(durationSec: number, random: Random): Edit {
+function draw(durationSec: number, random: Random): SettledEdit {
   const ms = Math.min(LONGEST_MS, Math.ceil(durationSec * 1000));
   if (random.chance(0.2)) return editOf(0, ms);
   const options = {

@@ -3,7 +3,8 @@ import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { type ClipContents, PLAIN_CONTENTS, UNCOMPARED } from '@/lib/cut/report';
-import { type Animation, clipType, type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import { type Animation, clipType, type Part } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { checkAnimation } from './check-animation';
@@ -16,9 +17,9 @@ import { GIF_STEPS, MOST_PASSES } from './settings';
 import { withTools } from './with-tools';
 
 /** An edit that makes an animation. */
-export type AnimationEdit = Edit & { output: { kind: 'animation' } };
+export type AnimationEdit = SettledEdit & { output: { kind: 'animation' } };
 
-export const isAnimated = (edit: Edit): edit is AnimationEdit => edit.output.kind === 'animation';
+export const isAnimated = (edit: SettledEdit): edit is AnimationEdit => edit.output.kind === 'animation';
 
 /** The share of the progress that reading the frames takes. */
 const READ_SHARE = 0.6;
@@ -45,8 +46,8 @@ export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise
 }
 
 /** The parts that the files have frames for, each up to its file's end. */
-function partsThere(edit: Edit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
-  const all = joinedParts(edit).map((part) => {
+function partsThere(edit: SettledEdit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
+  const all = edit.parts.map((part) => {
     const { durationSec } = frames.of(part);
     const endMs =
       durationSec === null ? part.endMs : Math.min(part.endMs, Math.ceil(durationSec * MS_PER_SECOND));

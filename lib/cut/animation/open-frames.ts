@@ -1,6 +1,7 @@
 /** Opens the files of an animation, and reads the frames of its parts. */
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { Edit, Part, Source } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
@@ -22,7 +23,7 @@ export class OpenFrames {
    * @throws {MediaError} the last failure.
    * @throws the signal's reason when aborted.
    */
-  static async open({ parts }: Pick<Edit, 'parts'>, signal: AbortSignal): Promise<OpenFrames> {
+  static async open({ parts }: SettledEdit, signal: AbortSignal): Promise<OpenFrames> {
     const open = new OpenFrames(new Map(parts.map(({ source }) => [source.id, source])));
     try {
       for (const [id, source] of open.sources) open.#readers.set(id, await openOne(source, signal));

@@ -1,4 +1,4 @@
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { firstAbort } from '@/lib/media/errors';
 import { AnimationEncoder } from './encoder';
 import { OpenFrames } from './open-frames';
@@ -16,7 +16,7 @@ export interface Tools {
  * @throws what the work or they throw; the signal's reason when aborted.
  */
 export async function withTools<Result>(
-  edit: Edit,
+  edit: SettledEdit,
   signal: AbortSignal,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {

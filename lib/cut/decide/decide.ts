@@ -3,7 +3,8 @@
  * players don't play from an MP4 is encoded at once: a copy would succeed, and its video or audio would be missing.
  */
 import type { Treatment } from '@/lib/cut/report';
-import { converts, type Edit, type EditOptions, encodesVideo, keepsKind, limitOf } from '@/lib/edit/edit';
+import { converts, type EditOptions, encodesVideo, keepsKind, limitOf } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { PixelFormat, TrackKind } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 
@@ -67,7 +68,7 @@ interface Video {
   isEncoded: boolean;
 }
 
-type DecisiveOptions = EditOptions & Pick<Edit, 'format'>;
+export type DecisiveOptions = EditOptions & Partial<Pick<SettledEdit, 'format'>>;
 type Test = (stream: SourceStream, edit: DecisiveOptions, clip: Circumstances & Video) => boolean;
 
 /** Faults that copied audio would have in a clip, although it plays from an MP4. */
@@ -133,7 +134,10 @@ function planOf<Stream extends SourceStream>(
 }
 
 /** False if a stream is encoded that has to be copied to match other files. */
-export function keepsMatch(plans: readonly StreamPlan[], { format }: Pick<Edit, 'format'>): boolean {
+export function keepsMatch(
+  plans: readonly StreamPlan[],
+  { format }: Pick<DecisiveOptions, 'format'>,
+): boolean {
   return plans.every(
     ({ stream: { kind }, becomes }) =>
       becomes === 'copied' || !isMatched(kind) || format?.[kind] !== 'copied',
@@ -195,7 +199,7 @@ export function faultOfCopies(
  * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, or for a clip that
  * others follow. Otherwise it keeps the source's times.
  */
-export function isSoundOfClip({ parts, format }: Pick<Edit, 'parts' | 'format'>): boolean {
+export function isSoundOfClip({ parts, format }: Pick<SettledEdit, 'parts' | 'format'>): boolean {
   return parts.length > 1 || (format?.audio ?? 'copied') !== 'copied';
 }
 

@@ -5,13 +5,8 @@
  */
 import { usualColors } from '@/lib/codecs/usual-colors';
 import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
-import {
-  type AudioFormat,
-  type ClipFormat,
-  converts,
-  type EditOptions,
-  type VideoFormat,
-} from '@/lib/edit/edit';
+import { converts, type EditOptions } from '@/lib/edit/edit';
+import type { AudioFormat, ClipFormat, VideoFormat } from '@/lib/edit/settle';
 import type { VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import type { AudioFacts, SourceFacts, VideoFacts } from './source-facts';

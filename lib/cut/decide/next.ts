@@ -1,6 +1,6 @@
 /** What follows a failed cut. An abort is no failure. */
 import { limitOf } from '@/lib/edit/edit';
-import { type SettledEdit, withLimit, withStart } from '@/lib/edit/settle';
+import { changed, limited, type SettledEdit, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, type MediaError, type MediaErrorCode } from '@/lib/media/errors';
 
 /**
@@ -50,7 +50,11 @@ export function next(failure: MediaError, { edit, files, copiesRefused }: Failed
   // What x264 can't make small enough, the browser's encoder may.
   const limit = limitOf(edit);
   if (failure.code === 'too-large' && limit?.thorough)
-    return { go: 'again', edit: withLimit(edit, { ...limit, thorough: false }), exactFailed: false };
+    return {
+      go: 'again',
+      edit: changed(edit, { output: limited(edit.output, { ...limit, thorough: false }) }),
+      exactFailed: false,
+    };
   if (isFinal(failure)) return { go: 'stop' };
   return files === 'one' || MAY_MATCH_LATER.has(failure.code) ? { go: 'on' } : { go: 'stop' };
 }

@@ -8,7 +8,8 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { planParts } from '@/lib/cut/plan/plan-clip';
 import type { PartPlan } from '@/lib/cut/plan/plan-part';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
-import { type Edit, keepsKind } from '@/lib/edit/edit';
+import { keepsKind } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { isSame, type ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
@@ -39,7 +40,7 @@ export interface ReadyMovie {
  */
 export async function openJoin(
   given: readonly FileToJoin[],
-  edit: Edit,
+  edit: SettledEdit,
   { extent, rewritten }: { extent: Extent; rewritten: RewrittenFiles },
   context: ReadContext,
 ): Promise<ReadyMovie> {

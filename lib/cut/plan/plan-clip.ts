@@ -7,7 +7,8 @@ import {
   type PartStart,
   PLAIN_CONTENTS,
 } from '@/lib/cut/report';
-import { type Edit, isSameEdit, joinedParts, keepsBoth, keepsKind } from '@/lib/edit/edit';
+import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
@@ -35,18 +36,18 @@ export interface PlannedPart extends PlacedPart {
  * @throws {MediaError} `empty-range`; `several-parts`; `file-unreadable`; `unsupported`, `codec-not-in-mp4` for what can't be
  *   spliced.
  */
-export async function planClip(indexed: Indexed, edit: Edit): Promise<ClipPlan> {
+export async function planClip(indexed: Indexed, edit: SettledEdit): Promise<ClipPlan> {
   return composeClip(indexed, edit, await onKeyframes(indexed, edit, await planParts(indexed, edit)));
 }
 
 /** The latest plan of each file. An edit is forecast first and cut then, with the same plan. */
-const latest = new WeakMap<Indexed, { edit: Edit; plans: Promise<PartPlan[]> }>();
+const latest = new WeakMap<Indexed, { edit: SettledEdit; plans: Promise<PartPlan[]> }>();
 
 /**
  * Plans the parts of an edit, each on its own. A part in which the file presents nothing has no plan.
  * @throws {MediaError} `empty-range` if there is nothing in any of them; `several-parts`; `file-unreadable`.
  */
-export function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
+export function planParts(indexed: Indexed, edit: SettledEdit): Promise<PartPlan[]> {
   const known = latest.get(indexed);
   if (known && isSameEdit(known.edit, edit)) return known.plans;
   const plans = planEach(indexed, edit);
@@ -56,9 +57,9 @@ export function planParts(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
   return plans;
 }
 
-async function planEach(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
+async function planEach(indexed: Indexed, edit: SettledEdit): Promise<PartPlan[]> {
   const usable = tracksForSound(indexed.usable, edit);
-  let parts = [...joinedParts(edit).entries()];
+  let parts = [...edit.parts.entries()];
   for (;;) {
     const plans: PartPlan[] = [];
     for (const [k, [number, part]] of parts.entries()) {
@@ -84,7 +85,7 @@ async function planEach(indexed: Indexed, edit: Edit): Promise<PartPlan[]> {
  */
 export async function onKeyframes(
   indexed: Indexed,
-  edit: Pick<Edit, 'output'>,
+  edit: SettledEdit,
   parts: readonly PartPlan[],
 ): Promise<PlannedPart[]> {
   const usable = tracksForSound(indexed.usable, edit);
@@ -112,7 +113,7 @@ export async function onKeyframes(
  * Makes a clip of the plans of all parts.
  * @throws {MediaError} as {@link planClip}.
  */
-export function composeClip(indexed: Indexed, edit: Edit, parts: readonly PlannedPart[]): ClipPlan {
+export function composeClip(indexed: Indexed, edit: SettledEdit, parts: readonly PlannedPart[]): ClipPlan {
   const usable = tracksForSound(indexed.usable, edit);
   const { start, tracks, spans, leftOut } = joinParts(parts, usable, edit);
   const kinds = new Set(tracks.map(({ track }) => track.kind));
@@ -140,10 +141,10 @@ export function composeClip(indexed: Indexed, edit: Edit, parts: readonly Planne
   };
 }
 
-/** The numbers of the joined parts without a plan. */
-function emptyParts(edit: Edit, plans: readonly PartPlan[]): number[] {
+/** The numbers of the parts without a plan. */
+function emptyParts(edit: SettledEdit, plans: readonly PartPlan[]): number[] {
   const planned = new Set(plans.map(({ number }) => number));
-  return [...joinedParts(edit).keys()].filter((number) => !planned.has(number));
+  return [...edit.parts.keys()].filter((number) => !planned.has(number));
 }
 
 /** How the clip begins. Only a part after the first can be moved. */
@@ -157,7 +158,7 @@ function laterPart(begins: PlannedPart['begins'], atSec: number): LaterPart {
 }
 
 /** Which bytes around its samples a clip may include, so that it holds nothing that the visitor removed. */
-function copiedBytes(edit: Edit, parts: number): CopiedBytes {
+function copiedBytes(edit: SettledEdit, parts: number): CopiedBytes {
   if (edit.metadata === 'remove') return 'only-samples';
   return !keepsBoth(edit) || edit.start === 'exact' || parts > 1 ? 'no-other-samples' : 'merged';
 }

@@ -1,12 +1,13 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
-import { type Edit, limitOf } from '@/lib/edit/edit';
+import { limitOf } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 
 /** What a clip is checked by. */
 interface Check {
   /** As the clip's engine got it. */
-  edit: Edit;
+  edit: SettledEdit;
   verify: Verify;
   /** The files of the clip. */
   files: readonly { isUnchanged(): Promise<boolean> }[];

@@ -3,8 +3,8 @@
 import type { SourcePlan } from '@/lib/cut/decide/match-sources';
 import type { CutContext } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, hasOverlappingCrops, keepsKind, type Source } from '@/lib/edit/edit';
-import type { SettledEdit } from '@/lib/edit/settle';
+import { type Edit, hasOverlappingCrops, keepsKind, type Source } from '@/lib/edit/edit';
+import type { ClipFormat, SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
 import type { CutSession, SourceSession } from './session';
@@ -107,7 +107,7 @@ export class ClipShelf {
  * True if a clip of several parts has the sound of all of them exactly at its place. Copied packets may be half a packet away from it
  * in all parts but the first, and the index engine may move them by as much again.
  */
-const isExact = ({ audio }: ClipFormat, edit: Edit) => audio !== 'copied' || !keepsKind(edit, 'audio');
+const isExact = ({ audio }: ClipFormat, edit: SettledEdit) => audio !== 'copied' || !keepsKind(edit, 'audio');
 
 /**
  * Parts in lists in which none begins where the one before it ends: a session would cut those as one. Nor has one list a moment of the

@@ -13,7 +13,7 @@ import {
 import type { JoinedSource, LaterPart, PartStart } from '@/lib/cut/report';
 import { encodesVideo, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { asInSource, type SettledEdit, settle, unconverted } from '@/lib/edit/settle';
+import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
@@ -47,7 +47,7 @@ export async function forecastJoined(
     const copy =
       start === 'encode' ? ({ start: 'lossless', framing: PLAIN_OPTIONS.framing } as const) : { start };
     const forecast = await session.forecast(
-      settle({ ...edit, ...copy, parts: held, output: asInSource(edit.output) }),
+      changed(edit, { ...copy, parts: held, output: asInSource(edit.output) }),
     );
     forecasts.push(forecast);
     places.push(...placesOf(numbers, forecast, isCopied));
@@ -158,7 +158,7 @@ async function encodingTime(
     const format = plans[i]?.format;
     if (!format) return null;
     const parts = edit.parts.filter((part) => part.source.id === source.id);
-    const ofFile = unconverted(settle({ ...edit, parts, format }));
+    const ofFile = unconverted(conformed({ ...edit, parts }, format));
     const forecast = await nullIfFailed(session.forecast(ofFile));
     if (forecast?.encodeSec === undefined) return null;
     sum.fromSec += forecast.encodeRange?.fromSec ?? forecast.encodeSec;

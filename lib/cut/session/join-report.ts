@@ -1,7 +1,9 @@
 /** The report of a clip of several files, from those of the clips that it was made of. */
 import type { CutReport, JoinedSource, LaterPart, LeftOut, PartStart, Treatment } from '@/lib/cut/report';
 import { withEmptyParts } from '@/lib/cut/report';
-import type { Edit, Part } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
+import { turnAlone } from '@/lib/edit/framing';
+import { changed, type SettledEdit } from '@/lib/edit/settle';
 import type { SourceClipPart } from './source-clip';
 
 /** Parts that touch in one clip: the index engine cuts them as one. */
@@ -109,12 +111,7 @@ function beginnings(
 }
 
 /** An edit of the runs, for the index engine. Their frames are cropped and mirrored. */
-export function editOfRuns(edit: Edit, runs: readonly PlacedRun[]): Edit {
-  const { format: _format, ...options } = edit;
-  const framing = { ...options.framing, crop: null, flip: false };
-  return {
-    ...options,
-    framing,
-    parts: runs.map(({ source, startMs, endMs }) => ({ source, startMs, endMs })),
-  };
+export function editOfRuns(edit: SettledEdit, runs: readonly PlacedRun[]): SettledEdit {
+  const parts = runs.map(({ source, startMs, endMs }) => ({ source, startMs, endMs }));
+  return changed(edit, { framing: turnAlone(edit.framing), parts });
 }

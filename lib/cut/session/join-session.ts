@@ -9,8 +9,8 @@ import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { type Edit, limitOf, type Source } from '@/lib/edit/edit';
-import { type SettledEdit, settle, unlimited, withStart } from '@/lib/edit/settle';
+import { limitOf, type Source, type StartMode } from '@/lib/edit/edit';
+import { type SettledEdit, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { cutInSomeWay, type Ways } from './attempts';
 import { verifiedClip } from './check-result';
@@ -93,7 +93,7 @@ class Join implements JoinSession {
     const limit = limitOf(edit);
     if (!limit) return this.#cutWhole(edit, context);
     const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
-    const join = (start: Edit['start']) => this.#cutWhole(withStart(unlimited(edit), start), share);
+    const join = (start: StartMode) => this.#cutWhole(withStart(unlimited(edit), start), share);
     // What is encoded begins exactly.
     const mayCopy = edit.start === 'lossless' && roughFit(edit, files) === 'copied';
     let whole = await join(mayCopy ? 'lossless' : edit.start === 'encode' ? 'encode' : 'exact');
@@ -233,7 +233,7 @@ class Join implements JoinSession {
   ): Promise<CutResult> {
     const { signal } = context;
     const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
-    const editOfClips = settle(editOfRuns(edit, runs));
+    const editOfClips = editOfRuns(edit, runs);
     const engines = areFiles ? null : this.#indexEngine(sources);
     const engine = await (engines?.ready('copied', quiet(signal)) ?? this.#indexOf(sources));
     try {
@@ -256,7 +256,7 @@ class Join implements JoinSession {
   }
 
   /** The files of an edit, in the order of their first parts. @throws {Error} for a file that isn't open. */
-  #filesOf({ parts }: Pick<Edit, 'parts'>) {
+  #filesOf({ parts }: SettledEdit) {
     return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
       const file = this.#files.get(id);
       if (!file) throw new Error(`source ${id} is not open`);

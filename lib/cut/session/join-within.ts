@@ -2,16 +2,16 @@
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
-import type { Edit, SizeLimit, Source } from '@/lib/edit/edit';
+import type { SizeLimit, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { limited, settle, withAudioKept } from '@/lib/edit/settle';
+import { changed, limited, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { quiet } from './file-engines';
 import type { EngineEntry } from './registry';
 import { openSources } from './session';
 
 interface Limited {
-  edit: Edit;
+  edit: SettledEdit;
   limit: SizeLimit;
   engines: readonly EngineEntry[];
   verify: Verify;
@@ -44,7 +44,7 @@ export async function joinWithin(
       // The metadata to remove is gone, and the clip's chapters and frames are as they were asked for.
       const kept = { metadata: 'keep', chapters: 'source', framing: PLAIN_OPTIONS.framing } as const;
       const output = withAudioKept(limited(edit.output, limit));
-      const ofWhole = settle({ ...edit, ...kept, parts, output, start: 'encode' });
+      const ofWhole = changed(edit, { ...kept, parts, output, start: 'encode' });
       const fitted = await session.cut(ofWhole, context);
       return { ...fitted, report: fittedReport(report, fitted.report) };
     } finally {

@@ -8,19 +8,10 @@
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import {
-  converts,
-  type Edit,
-  keepsKind,
-  limitOf,
-  optionsKey,
-  type SizeLimit,
-  type Source,
-  unturned,
-} from '@/lib/edit/edit';
+import { converts, keepsKind, limitOf, optionsKey, type SizeLimit, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { isPlain } from '@/lib/edit/is-plain';
-import { type SettledEdit, unconverted, unlimited, withStart } from '@/lib/edit/settle';
+import { type SettledEdit, unconverted, unlimited, unturned, withStart } from '@/lib/edit/settle';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { type MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { EngineId } from '@/lib/media/formats';
@@ -251,13 +242,13 @@ class Session implements CutSession {
 }
 
 /** True if a stream has to be encoded to match those of other files. */
-function isConformed({ format }: Edit): boolean {
-  return format !== undefined && (format.video !== 'copied' || format.audio !== 'copied');
+function isConformed({ format }: SettledEdit): boolean {
+  return format !== null && (format.video !== 'copied' || format.audio !== 'copied');
 }
 
 /** The edits with the same options, but for their rotation. */
 const optionsGroup = (edit: SettledEdit): EditGroup =>
-  `options: ${optionsKey(unturned(edit))} ${JSON.stringify(edit.format ?? null)}`;
+  `options: ${optionsKey(unturned(edit))} ${JSON.stringify(edit.format)}`;
 
 /** The edits that an engine isn't asked for again which failed with one: without its options, the engine may succeed. */
 function failedGroup(group: EditGroup, edit: SettledEdit): EditGroup {

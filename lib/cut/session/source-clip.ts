@@ -5,8 +5,15 @@
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
-import { type ClipFormat, type Edit, keepsKind, type Part, type Source, unturned } from '@/lib/edit/edit';
-import { asInSource, type SettledEdit, settle } from '@/lib/edit/settle';
+import { keepsKind, type Part, type Source } from '@/lib/edit/edit';
+import {
+  asInSource,
+  type ClipFormat,
+  changed,
+  conformed,
+  type SettledEdit,
+  unturned,
+} from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
 import type { CutSession } from './session';
@@ -57,21 +64,20 @@ export interface ClipWork {
  */
 export async function cutSourceClip(
   session: CutSession,
-  edit: Edit,
+  edit: SettledEdit,
   { parts, format, id, isFollowed }: ClipWork,
   context: CutContext,
 ): Promise<SourceClip> {
   const isCopied = format.video === 'copied' && keepsKind(edit, 'video');
-  const ofSource = settle({
-    // The index engine rotates what it joins.
-    ...unturned(edit),
+  const change = {
     parts: isFollowed ? withRest(parts) : parts,
-    format,
     output: asInSource(edit.output),
     chapters: 'source',
     match: 'auto',
     start: isCopied ? 'lossless' : 'encode',
-  });
+  } as const;
+  // The index engine rotates what it joins.
+  const ofSource = conformed({ ...unturned(edit), ...change }, format);
   const begun = isCopied ? await onKeyframe(session, ofSource) : { edit: ofSource, hiddenSec: 0 };
   const result = await session.cut(begun.edit, context);
   const { start } = result.report;
@@ -116,7 +122,7 @@ function earlier(edit: SettledEdit, sec: number): SettledEdit {
 }
 
 function from(edit: SettledEdit, startMs: number): SettledEdit {
-  return settle({ ...edit, parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) });
+  return changed(edit, { parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) });
 }
 
 /**

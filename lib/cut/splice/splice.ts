@@ -10,7 +10,7 @@ import {
 import { type Indexed, type PartPlan, withVideo } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import type { PartStart } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
 import { type EncodedRun, type EncodedRuns, encodeRuns } from './encode-runs';
@@ -44,7 +44,11 @@ const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
  * @throws {MediaError} as `planClip`; `exact-refused`, with the reason, if an exact start is asked for.
  * @throws the signal's reason when aborted.
  */
-export async function planSmartCut(indexed: Indexed, edit: Edit, context: ReadContext): Promise<SmartPlan> {
+export async function planSmartCut(
+  indexed: Indexed,
+  edit: SettledEdit,
+  context: ReadContext,
+): Promise<SmartPlan> {
   const plans = await planParts(indexed, edit);
   const encodeBy = (ways: readonly WayId[]) => (splices: readonly Splice[]) =>
     encodeRuns(splices, indexed.movie, ways, context);

@@ -2,7 +2,7 @@ import { need } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { readMovieHeader, readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
 import { moovOf } from '@/lib/containers/mp4/write/turned-head';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { notVerified } from './not-verified';
 
 /** What players do to the frames of a track. */
@@ -14,7 +14,7 @@ type Turned = Pick<TrackHead, 'id' | 'kind' | 'rotation' | 'mirrored'>;
  */
 export function checkRotation(
   pairs: readonly { source: Turned; clip: Turned }[],
-  { framing, format }: Pick<Edit, 'framing' | 'format'>,
+  { framing, format }: Pick<SettledEdit, 'framing' | 'format'>,
 ): void {
   const stated = format && format.video !== 'copied' ? { ...format.video, mirrored: false } : null;
   for (const { source, clip } of pairs) {
@@ -32,7 +32,7 @@ export function checkRotation(
  * Checks the same in the head of a clip that was verified before it was rotated.
  * @throws {MediaError} `not-verified`.
  */
-export function checkHeadRotation(source: Movie, head: Uint8Array, edit: Edit): void {
+export function checkHeadRotation(source: Movie, head: Uint8Array, edit: SettledEdit): void {
   const moov = moovOf(head);
   const header = readMovieHeader(need(moov, 'mvhd').body);
   const tracks = moov.filter(({ type }) => type === 'trak').map((trak) => readTrackHead(trak, header));

@@ -7,8 +7,9 @@ import { endOfClip, shownEdits, within } from '@/lib/containers/mp4/read/present
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { partsInClip } from '@/lib/cut/report';
 import { cropInPixels, flipOf } from '@/lib/edit/crop-frame';
-import { type Edit, encodesVideo, limitOf } from '@/lib/edit/edit';
+import { encodesVideo, limitOf } from '@/lib/edit/edit';
 import { type Crop, cropOf, needsEncoding } from '@/lib/edit/framing';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { FrameShape } from '@/lib/media/info';
 import { splicesToDecode } from './checkpoints';
 import type { ExpectedClip } from './expected-clip';
@@ -42,7 +43,7 @@ const ROUNDING_SEC = 0.0015;
 const SIZE_SLACK = 16;
 
 /** True if a clip's frames are the source's, cropped or mirrored. */
-export function isFramed(edit: Edit): boolean {
+export function isFramed(edit: SettledEdit): boolean {
   return encodesVideo(edit) && needsEncoding(edit.framing);
 }
 
@@ -151,7 +152,12 @@ function croppedBy(crop: Crop | null, rotation: number): (frame: VideoFrame) => 
 }
 
 /** The likeness of small versions of frames of different sizes, without the bars around one of them. */
-function smallLikeness(expected: DecodedFrame, actual: DecodedFrame, pair: TrackPair, edit: Edit): number {
+function smallLikeness(
+  expected: DecodedFrame,
+  actual: DecodedFrame,
+  pair: TrackPair,
+  edit: SettledEdit,
+): number {
   const from = { ...shapeOf(pair.source), width: expected.width, height: expected.height };
   const to = { ...shapeOf(pair.clip), width: actual.width, height: actual.height };
   const { turns, x, y, width, height } = fitFrame(

@@ -1,6 +1,6 @@
 import type { Layout } from '@/lib/containers/mp4/read/samples';
 import type { ClipContents } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 
 /**
  * How a clip was made, which decides what can be compared.
@@ -12,7 +12,7 @@ export type ClipOrigin = { kind: 'ranges' | 'gathered'; layout: Layout } | { kin
 
 /** What a clip should be. */
 export interface ExpectedClip {
-  edit: Edit;
+  edit: SettledEdit;
   contents: ClipContents;
   durationSec: number;
   origin: ClipOrigin;

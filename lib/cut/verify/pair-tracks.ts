@@ -3,7 +3,8 @@ import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, leadInOf } from '@/lib/cut/report';
-import { type Edit, joinedParts, keepsKind } from '@/lib/edit/edit';
+import { keepsKind } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -91,7 +92,7 @@ export function checkPresence(
 const isMedia = ({ kind }: Track) => kind === 'video' || kind === 'audio';
 
 /** True if an edit keeps the sound or the frames of a track, or what belongs to them. */
-const isKept = ({ kind }: Track, edit: Edit) =>
+const isKept = ({ kind }: Track, edit: SettledEdit) =>
   edit.output.kind === 'sound' ? kind === 'audio' : keepsKind(edit, kind);
 
 /**
@@ -100,9 +101,8 @@ const isKept = ({ kind }: Track, edit: Edit) =>
  */
 export function checkEmptyParts(source: Movie, { edit, contents }: ExpectedClip): void {
   const tracks = source.tracks.filter((track) => isMedia(track) && isKept(track, edit));
-  const parts = joinedParts(edit);
   for (const number of contents.emptyParts) {
-    const { startMs = 0, endMs = 0 } = parts[number] ?? {};
+    const { startMs = 0, endMs = 0 } = edit.parts[number] ?? {};
     const window = { startSec: startMs / 1000, endSec: endMs / 1000 };
     if (tracks.some((track) => isPresented(track, window)))
       throw notVerified(`part ${number + 1} is not empty`);

@@ -3,7 +3,8 @@ import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
-import type { Edit, Part } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
 import { notVerified } from './not-verified';
 import { isSync, PresentationOrder } from './presentation-order';
@@ -31,7 +32,7 @@ export interface PartWindow {
 export function possibleWindows(
   source: Movie,
   lead: TrackPair,
-  { edit, contents }: { edit: Edit; contents: ClipContents },
+  { edit, contents }: { edit: SettledEdit; contents: ClipContents },
   toleranceSec: number,
 ): PartWindow[][] {
   const parts = reportedParts(edit, contents);
@@ -66,7 +67,7 @@ export function possibleWindows(
  * The parts of the edit that are in the clip.
  * @throws {MediaError} `not-verified` if the report counts others.
  */
-export function reportedParts(edit: Edit, contents: ClipContents): Part[] {
+export function reportedParts(edit: SettledEdit, contents: ClipContents): Part[] {
   const parts = partsInClip(edit, contents);
   const count = contents.later.length + 1;
   if (count !== parts.length) throw notVerified(`it reports ${count} parts instead of ${parts.length}`);

@@ -1,7 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { VerifyService } from './verify-service';
 
 /**
@@ -10,7 +10,11 @@ import type { VerifyService } from './verify-service';
  * @throws {MediaError} `not-verified` for a clip that differs from the edit; `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
-export type Verify = (edit: Edit, result: CutResult, signal: AbortSignal) => Promise<Verification | null>;
+export type Verify = (
+  edit: SettledEdit,
+  result: CutResult,
+  signal: AbortSignal,
+) => Promise<Verification | null>;
 
 const loadService = () => import('./verify-service');
 

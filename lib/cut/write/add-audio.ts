@@ -5,8 +5,8 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { planClip } from '@/lib/cut/plan/plan-clip';
 import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
-import { withAudioKept } from '@/lib/edit/settle';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import { clipBlob } from './clip-blob';
@@ -28,7 +28,7 @@ const ROUNDING_SEC = 1e-7;
 export async function addAudio(
   cut: IndexCut,
   audio: Intermediate,
-  edit: Edit,
+  edit: SettledEdit,
   contents: ClipContents,
 ): Promise<IndexCut> {
   const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
@@ -57,7 +57,7 @@ export function spansInTurn(parts: readonly Span[]): ClipSpan[] {
  */
 export async function cutAudio(
   audio: Intermediate,
-  edit: Edit,
+  edit: SettledEdit,
   spans: readonly ClipSpan[],
 ): Promise<IndexCut> {
   const { movie } = await openIntermediate(audio);
@@ -84,21 +84,21 @@ export interface WholeClip {
  */
 export async function cutWhole(
   movie: Movie,
-  edit: Edit,
+  edit: SettledEdit,
   { durationSec, contents, spans }: WholeClip,
 ): Promise<IndexCut> {
   const [part] = edit.parts;
   if (!part) throw new MediaError('empty-range');
   const endMs = Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
-  // The metadata to remove is gone, and the file's chapters are the clip's.
-  const whole: Edit = {
-    ...edit,
+  // The metadata to remove is gone, the file's chapters are the clip's, and its frames are framed.
+  const whole = changed(edit, {
     parts: [{ ...part, startMs: 0, endMs }],
     start: 'lossless',
     metadata: 'keep',
     chapters: 'source',
+    framing: PLAIN_OPTIONS.framing,
     output: withAudioKept(edit.output),
-  };
+  });
   const open = openedForCut(movie);
   const { clip } = await planClip(open, whole);
   // The encoders' first packets aren't the clip's.

@@ -1,8 +1,8 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
-import { withAudioKept } from '@/lib/edit/settle';
+import { turnAlone } from '@/lib/edit/framing';
+import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
 import { clipBlob } from './clip-blob';
@@ -46,7 +46,7 @@ export interface ExpectedLength {
  */
 export async function cutIntermediate(
   open: OpenMovie,
-  edit: Edit,
+  edit: SettledEdit,
   beginning: IntermediateStart,
   expected: ExpectedLength = {},
   signal: AbortSignal = new AbortController().signal,
@@ -63,7 +63,7 @@ export async function cutIntermediate(
  * @param endSec where the source ends.
  */
 function expectedLength(
-  edit: Edit,
+  edit: SettledEdit,
   { shownSec, laterShownSec = [] }: IntermediateStart,
   endSec: number,
   contents: ClipContents,
@@ -93,20 +93,20 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
 
 /** The edit as the intermediate file needs it. */
 export function editOfIntermediate(
-  edit: Edit,
+  edit: SettledEdit,
   { shownSec, laterShownSec = [], start }: IntermediateStart,
-): Edit {
-  return {
-    ...edit,
+): SettledEdit {
+  return changed(edit, {
     // The file may begin with this very frame: before it, there is none on screen.
-    parts: joinedParts(edit).map((part, i) => ({
+    parts: edit.parts.map((part, i) => ({
       ...part,
       startMs: Math.max(part.startMs, frameMark(laterShownSec[i - 1] ?? shownSec)),
     })),
     start,
-    // The streams that were written settle the rest.
+    // Its frames are cropped and mirrored, and the streams that were written settle the rest.
+    framing: turnAlone(edit.framing),
     output: withAudioKept(edit.output),
-  };
+  });
 }
 
 /**
@@ -116,7 +116,7 @@ export function editOfIntermediate(
  */
 async function checkCut(
   { movie }: OpenMovie,
-  edit: Edit,
+  edit: SettledEdit,
   cut: IndexCut,
   expected: { sec: number; toleranceSec: number },
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { type ClipContents, type ClipStart, type JoinedSource, leadInOf } from '
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import type { EncodedBy } from '@/lib/cut/splice/find/work';
 import { forecastSmartCut, planSmartCut } from '@/lib/cut/splice/splice';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { type ByteRange, concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo } from '@/lib/media/info';
 
@@ -88,7 +88,7 @@ export interface IndexCut {
  */
 export async function cutMovie(
   source: OpenMovie,
-  edit: Edit,
+  edit: SettledEdit,
   context: ReadContext = { signal: new AbortController().signal, onShare() {} },
 ): Promise<IndexCut> {
   const open = forEdit(source, edit);
@@ -137,7 +137,7 @@ export async function checkReadable(file: Blob, { ranges }: Pick<IndexCut, 'rang
  * What {@link cutMovie} would do.
  * @throws {MediaError} as {@link cutMovie}.
  */
-export async function forecastMovie(source: OpenMovie, edit: Edit): Promise<Forecast> {
+export async function forecastMovie(source: OpenMovie, edit: SettledEdit): Promise<Forecast> {
   const open = forEdit(source, edit);
   const parts = await planParts(open, edit);
   const { clip, contents } = composeClip(open, edit, await onKeyframes(open, edit, parts));
@@ -169,11 +169,11 @@ interface ForecastStart {
 
 async function startChoices(
   { access }: OpenMovie,
-  edit: Edit,
+  edit: SettledEdit,
   { parts, start, exact }: ForecastStart,
 ): Promise<StartChoices> {
   const keyframes = await Promise.all(
-    joinedParts(edit).map((_, number) => {
+    edit.parts.map((_, number) => {
       const part = parts.find((plan) => plan.number === number);
       return part ? keyframesAround(part, access) : null;
     }),
@@ -192,7 +192,7 @@ async function hasNotesInFrames({ movie, usable }: OpenMovie, { tracks }: Clip):
 const withoutMetadataOf = new WeakMap<OpenMovie, OpenMovie>();
 
 /** The movie without metadata, if the edit asks for its removal. */
-function forEdit(open: OpenMovie, { metadata }: Edit): OpenMovie {
+function forEdit(open: OpenMovie, { metadata }: SettledEdit): OpenMovie {
   if (metadata === 'keep') return open;
   const known = withoutMetadataOf.get(open);
   if (known) return known;

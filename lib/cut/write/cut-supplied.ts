@@ -1,7 +1,7 @@
 /** Clips of what engines supply that can't cut a file by its own index. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type ClipContents, type LeftOut, withEmptyParts } from '@/lib/cut/report';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import type { Span } from '@/lib/media/time';
@@ -24,7 +24,10 @@ export interface Supply {
  * timeline comes last.
  * @throws {MediaError} `engine-failed` if there is nothing in it; as {@link addAudio} and the supply.
  */
-export async function cutSupplied({ cutStreams, parts, encodeAudio }: Supply, edit: Edit): Promise<IndexCut> {
+export async function cutSupplied(
+  { cutStreams, parts, encodeAudio }: Supply,
+  edit: SettledEdit,
+): Promise<IndexCut> {
   let clip = cutStreams && (await cutStreams());
   const spans = clip ? spansOf(clip) : spansInTurn(parts);
   for (const audio of await encodeAudio(spans))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Edit, limitOf } from '@/lib/edit/edit';
+import type { Edit } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { settle, unconverted, unlimited, withLimit, withStart } from '@/lib/edit/settle';
+import { changed, conformed, settle, unconverted, unlimited, withStart } from '@/lib/edit/settle';
 import { FIRST_LIMIT } from '@/lib/editor/size-limit';
 import { sourceOf, toAnimation, toSound, toVideo } from '@/tests/support/edits';
 
@@ -38,7 +38,7 @@ describe('a settled edit', () => {
 
   it('has nothing that an animation has not', () => {
     const asked = edit({ framing: MIRRORED, start: 'exact', chapters: 'parts', ...toAnimation(GIF) });
-    expect(settle(asked)).toEqual(edit({ framing: MIRRORED, ...toAnimation(GIF) }));
+    expect(settle(asked)).toEqual({ ...edit({ framing: MIRRORED, ...toAnimation(GIF) }), format: null });
   });
 
   it('matches only files that it holds', () => {
@@ -52,11 +52,28 @@ describe('a settled edit', () => {
   });
 });
 
+describe('a changed edit', () => {
+  const FORMAT = { video: 'copied', audio: { sampleRate: 48_000, channels: 2 } } as const;
+
+  it('keeps its format, which no other edit sets', () => {
+    const matching = conformed(edit(), FORMAT);
+    expect(changed(matching, { start: 'exact' })).toEqual({ ...matching, start: 'exact' });
+    expect(settle(matching).format).toBeNull();
+  });
+
+  it('is settled anew', () => {
+    const parts = [0, 2000, 1000].map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
+    const apart = settle(edit({ parts }));
+    expect(apart.parts).toHaveLength(3);
+    expect(changed(apart, { parts: apart.parts.filter((_, i) => i !== 1) }).parts).toHaveLength(1);
+    expect(changed(apart, { framing: MIRRORED }).start).toBe('encode');
+  });
+});
+
 it('changes its limit and its codecs apart', () => {
   const asked = settle(edit(toVideo({ sound: 'remove', codecs: 'plain', limit: FIRST_LIMIT })));
   expect(unlimited(asked).output).toEqual({ ...asked.output, limit: null });
   expect(unconverted(asked).output).toEqual({ ...asked.output, codecs: 'source' });
-  expect(limitOf(withLimit(asked, { ...FIRST_LIMIT, bytes: 5 }))?.bytes).toBe(5);
   const animation = settle(edit(toAnimation(GIF)));
   expect(unlimited(unconverted(animation))).toEqual(animation);
 });

@@ -2,6 +2,7 @@ import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
+import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { ofPick, ofRun } from '@/lib/editor/scope';
@@ -11,7 +12,6 @@ import { reduce } from '@/lib/editor/store/reduce';
 import { withSource } from '@/lib/editor/store/transition';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf } from '@/tests/support/edits';
 
 export const file = new File(['x'], 'holiday.MOV', { type: 'video/quicktime' });
 export const info = (durationSec: number): MediaInfo => ({ container: 'mov', durationSec, tracks: [] });
@@ -71,5 +71,5 @@ export function editOfOpen(
   endMs: number,
   options: Partial<EditOptions> = {},
 ): Edit {
-  return editOf(startMs, endMs, options, shownIn(state).source);
+  return { ...PLAIN_OPTIONS, ...options, parts: [{ source: shownIn(state).source, startMs, endMs }] };
 }

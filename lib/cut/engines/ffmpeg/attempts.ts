@@ -1,7 +1,14 @@
 /** Which streams are copied and which encoded, best first (specification §4: a stream copy, then H.264 and AAC). */
-import { type Cause, decide, keepsMatch, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
+import {
+  type Cause,
+  type DecisiveOptions,
+  decide,
+  keepsMatch,
+  type StreamPlan,
+  treatmentOf,
+} from '@/lib/cut/decide/decide';
 import type { ClipStreams, LeftOut } from '@/lib/cut/report';
-import { type Edit, type EditOptions, keepsKind, limitOf } from '@/lib/edit/edit';
+import { type EditOptions, keepsKind, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
@@ -31,7 +38,7 @@ export function leftOutStreams({ streams }: FileFacts): LeftOut[] {
  */
 export function planAttempts(
   facts: FileFacts,
-  options: EditOptions & Pick<Edit, 'format'> = PLAIN_OPTIONS,
+  options: DecisiveOptions = PLAIN_OPTIONS,
   parts = 1,
 ): Attempt[] {
   const streams = mappedStreams(facts, options);

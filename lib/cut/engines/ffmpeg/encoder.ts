@@ -1,6 +1,6 @@
 /** Who encodes a clip: libx264 and ffmpeg's AAC encoder, with constant quality or in two passes for a size limit. */
 import type { FitPlan } from '@/lib/cut/fit/plan-fit';
-import type { AudioFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/settle';
 
 export type Encoder =
   | { kind: 'quality' }

@@ -6,8 +6,9 @@ import { matrixOf } from '@/lib/codecs/color-matrix';
 import { rational } from '@/lib/codecs/h264/display';
 import { type FrameFit, fitFrame } from '@/lib/codecs/pixels/fit-frame';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
-import type { Edit, Part, VideoFormat } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
+import type { SettledEdit, VideoFormat } from '@/lib/edit/settle';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { PixelFormat, VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
@@ -31,7 +32,7 @@ export interface FrameWork {
 }
 
 /** What becomes of the frames of a part. */
-export function frameWorkOf(part: Pick<Part, 'crop'>, { parts, framing, format }: Edit): FrameWork {
+export function frameWorkOf(part: Pick<Part, 'crop'>, { parts, framing, format }: SettledEdit): FrameWork {
   const { crop, flip } = framing;
   const [first = part] = parts;
   return {

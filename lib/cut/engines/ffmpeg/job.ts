@@ -1,7 +1,8 @@
 /** A clip that ffmpeg makes of one file. */
 import { isSoundOfClip } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
-import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
+import { changed, type SettledEdit } from '@/lib/edit/settle';
 import type { FileFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
@@ -18,8 +19,8 @@ export interface FramedSpan extends Span {
 export interface Job {
   container: Container;
   facts: FileFacts;
-  /** Its parts are joined, and none is empty. */
-  edit: Edit;
+  /** Without the parts that are empty. */
+  edit: SettledEdit;
   /** The parts that were asked for and begin after the file's end, as in the report. */
   emptyParts: readonly number[];
   /** The edit's parts in seconds, as far as the file reaches. */
@@ -46,26 +47,25 @@ export interface Run extends CutContext {
 }
 
 /** What ffmpeg has to make for an edit, whose times are on the source's own timeline. */
-export function jobOf(edit: Edit, facts: FileFacts, container: Container): Job {
+export function jobOf(edit: SettledEdit, facts: FileFacts, container: Container): Job {
   const { durationSec, startSec } = facts;
   const lengthSec = durationSec ?? Number.POSITIVE_INFINITY;
   const originMs = ffmpegNotes(container).ownClock ? startSec * MS_PER_SECOND : 0;
   const moved = (ms: number) => (originMs === 0 ? ms : Math.max(0, frameMark(msToSeconds(ms - originMs))));
-  const joined = joinedParts(edit).map((part) => ({
+  const asked = edit.parts.map((part) => ({
     ...part,
     startMs: moved(part.startMs),
     endMs: moved(part.endMs),
   }));
-  const isEmpty = ({ startMs }: Part) => joined.length > 1 && msToSeconds(startMs) >= lengthSec;
-  const kept = joinedParts({ parts: joined.filter((part) => !isEmpty(part)) });
-  const clip = { ...edit, parts: kept };
+  const isEmpty = ({ startMs }: Part) => asked.length > 1 && msToSeconds(startMs) >= lengthSec;
+  const clip = changed(edit, { parts: asked.filter((part) => !isEmpty(part)) });
   const streams = mappedStreams(facts, clip);
   return {
     container,
     facts,
     edit: clip,
-    emptyParts: joined.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
-    parts: kept.map((part) => ({
+    emptyParts: asked.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
+    parts: clip.parts.map((part) => ({
       startSec: msToSeconds(part.startMs),
       endSec: Math.min(msToSeconds(part.endMs), lengthSec),
       frames: frameWorkOf(part, clip),

@@ -1,6 +1,7 @@
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import { type EncodeTime, encodeTime, type Forecast } from '@/lib/cut/forecast';
-import { type Edit, encodesVideo, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
+import { encodesVideo, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { DeadlineError } from '@/lib/ffmpeg/deadline';
 import type { FileFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
@@ -46,7 +47,7 @@ export class OpenFfmpeg implements OpenEngine {
    * Forecasts the first attempt. The lead-in of a copy is unknown until it is made. Encoded parts begin exactly, so there is nothing
    * to report of them.
    */
-  async forecast(edit: Edit): Promise<Forecast | null> {
+  async forecast(edit: SettledEdit): Promise<Forecast | null> {
     const { facts } = this;
     if (!facts) return null;
     const takeTurn = this.#turns.forecast();
@@ -84,7 +85,7 @@ export class OpenFfmpeg implements OpenEngine {
     return time ?? this.#speed.knownFor(job);
   }
 
-  cut(edit: Edit, context: CutContext): Promise<CutResult> {
+  cut(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     this.#speed.stop(null);
     return this.#turns.cut(() => {
       context.signal.throwIfAborted();
@@ -92,7 +93,7 @@ export class OpenFfmpeg implements OpenEngine {
     });
   }
 
-  async #cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async #cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts, source } = this;
     if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const job = jobOf(edit, facts, source.container);

@@ -11,7 +11,7 @@ import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
 import { FrameCheck } from '@/lib/cut/verify/frame-check';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutMovie, type IndexCut, type OpenMovie } from '@/lib/cut/write/cut-movie';
-import { type Edit, unturned } from '@/lib/edit/edit';
+import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import { type ReadContext, totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
@@ -46,7 +46,7 @@ export class ClipWriter {
    * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its audio has to be encoded; `not-verified`.
    * @throws the signal's reason when aborted.
    */
-  async write(asked: Edit, context: ReadContext): Promise<WrittenClip> {
+  async write(asked: SettledEdit, context: ReadContext): Promise<WrittenClip> {
     const edit = unturned(asked);
     const open = await this.file.openFor(edit, context);
     const parts = await cutMovie(open, onTimeline(open, edit), context);
@@ -67,7 +67,7 @@ export class ClipWriter {
    */
   async finish(
     written: WrittenClip,
-    asked: Edit,
+    asked: SettledEdit,
     scratch: string | null,
     context: ReadContext,
   ): Promise<IndexClip> {
@@ -80,7 +80,7 @@ export class ClipWriter {
 
   async #finish(
     { open, parts, frames }: WrittenClip,
-    edit: Edit,
+    edit: SettledEdit,
     scratch: string | null,
     context: ReadContext,
   ): Promise<IndexClip> {
@@ -112,7 +112,7 @@ export class ClipWriter {
     }
   }
 
-  async #verify(open: OpenMovie, edit: Edit, parts: IndexCut, media: Blob | null) {
+  async #verify(open: OpenMovie, edit: SettledEdit, parts: IndexCut, media: Blob | null) {
     const { head, ranges, inlined, durationSec, contents } = parts;
     const clip = media ? new Blob([head, media]) : clipBlob(parts);
     // Ranges that were copied together lie where they would have lain as slices.
@@ -127,7 +127,7 @@ export class ClipWriter {
  * A clip rotated as an edit asks for. Its head is a copy, because the other one may serve for another rotation.
  * @throws {MediaError} `not-verified`.
  */
-export function turnedClip({ movie }: OpenMovie, clip: IndexClip, edit: Edit): IndexClip {
+export function turnedClip({ movie }: OpenMovie, clip: IndexClip, edit: SettledEdit): IndexClip {
   const { turn } = edit.framing;
   if (turn === 0) return { ...clip, head: clip.head.slice() };
   const head = turnedHead(clip.head, turn);
@@ -147,7 +147,7 @@ export function sizeOfClip({ head, ranges }: Pick<IndexCut, 'head' | 'ranges'>):
 /** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */
 export function needsEncodedAudio(
   { usable }: OpenMovie,
-  edit: Edit,
+  edit: SettledEdit,
   { video, audio, start, later }: Pick<ClipContents, 'video' | 'audio' | 'later'> & Pick<Forecast, 'start'>,
 ): boolean {
   if (audio !== 'copied') return false;

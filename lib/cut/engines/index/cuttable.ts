@@ -1,5 +1,5 @@
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 
@@ -9,7 +9,7 @@ export interface Cuttable {
   /** Null if it would take too long to make. */
   timeline(): Promise<TimelineIndex | null>;
   /** All of the index that a cut needs. */
-  openFor(edit: Edit, context: ReadContext): Promise<OpenMovie>;
+  openFor(edit: SettledEdit, context: ReadContext): Promise<OpenMovie>;
   /** As much of the index as a forecast needs. */
-  outlineFor(edit: Edit): Promise<OpenMovie>;
+  outlineFor(edit: SettledEdit): Promise<OpenMovie>;
 }

@@ -3,7 +3,8 @@ import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
 import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, type Edit, keepsBoth, type Source } from '@/lib/edit/edit';
+import { clipType, keepsBoth, type Source } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
@@ -68,7 +69,8 @@ async function prepareIndex(sources: readonly Source[], signal: AbortSignal): Pr
 }
 
 /** True if media may have to be copied: only to separate samples that are wanted from others between them. */
-const mayCopyMedia = (edit: Edit) => !keepsBoth(edit) || edit.start === 'exact' || edit.parts.length > 1;
+const mayCopyMedia = (edit: SettledEdit) =>
+  !keepsBoth(edit) || edit.start === 'exact' || edit.parts.length > 1;
 
 type IndexWorker = FileWorker<IndexService, MediaInfo>;
 
@@ -81,7 +83,7 @@ interface Opened {
 
 async function cut(
   { sources, worker, shared }: Opened,
-  edit: Edit,
+  edit: SettledEdit,
   { signal, onProgress }: CutContext,
 ): Promise<CutResult> {
   const scratch = mayCopyMedia(edit) ? await newScratchName() : null;
@@ -103,7 +105,7 @@ async function cut(
 }
 
 /** The file that an edit of a single one is of. */
-function fileOf(sources: readonly Source[], { parts }: Edit): Blob {
+function fileOf(sources: readonly Source[], { parts }: SettledEdit): Blob {
   const [first] = sources;
   return (sources.find(({ id }) => id === parts[0]?.source.id) ?? first)?.file ?? new Blob();
 }

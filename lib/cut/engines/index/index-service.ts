@@ -6,7 +6,8 @@ import { mayHoldSets } from '@/lib/cut/join/video-key';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { checkReadable, forecastMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, isSameEdit, unturned } from '@/lib/edit/edit';
+import { isSameEdit } from '@/lib/edit/edit';
+import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError, ofSource } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
@@ -36,14 +37,14 @@ export type IndexService = {
   /** @param scratch names of scratch files that clips of several files refer to begin with this; null or absent for none. */
   open(call: Call, files: readonly FileToOpen[], scratch?: string | null): Promise<MediaInfo>;
   timeline(call: Call): Promise<TimelineIndex | null>;
-  forecast(call: Call, edit: Edit): Promise<Forecast>;
+  forecast(call: Call, edit: SettledEdit): Promise<Forecast>;
   /** Writes the clip ahead of the click, and tells its bytes; null if another one is asked about meanwhile, or it can't be written. */
-  clipBytes(call: Call, edit: Edit): Promise<number | null>;
+  clipBytes(call: Call, edit: SettledEdit): Promise<number | null>;
   /**
    * Its updates are the share done, 0–1, of a cut that reads or copies media.
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    */
-  cut(call: Call<number>, edit: Edit, scratch: string | null): Promise<IndexClip>;
+  cut(call: Call<number>, edit: SettledEdit, scratch: string | null): Promise<IndexClip>;
 };
 
 export interface ServiceOptions {
@@ -61,12 +62,12 @@ const FRAMES_REST_MS = 250;
 interface Opened {
   file: Cuttable;
   writer: ClipWriter;
-  ahead: MadeAhead<Edit, WrittenClip>;
+  ahead: MadeAhead<SettledEdit, WrittenClip>;
 }
 
 /** A clip that was given out, before it was rotated. */
 interface GivenClip {
-  edit: Edit;
+  edit: SettledEdit;
   open: OpenMovie;
   clip: IndexClip;
 }
@@ -75,12 +76,12 @@ interface GivenClip {
 const staysReadable = ({ open, clip: { media } }: GivenClip) => media === null || media === open.movie.blob;
 
 /** True for edits whose clips differ by their rotation alone. */
-const isSameMedia = (a: Edit, b: Edit) => isSameEdit(unturned(a), unturned(b));
+const isSameMedia = (a: SettledEdit, b: SettledEdit) => isSameEdit(unturned(a), unturned(b));
 
 export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit that is being cut. */
-  let running: Edit | null = null;
+  let running: SettledEdit | null = null;
   /** The latest clip, for the same one with another rotation. */
   let given: GivenClip | null = null;
   /** Settles when the latest cut ends. */
@@ -96,7 +97,11 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
 
   /** The clip of an edit before it is rotated: made ahead, given out before, or made now. */
-  async function complete(edit: Edit, scratch: string | null, signal: AbortSignal): Promise<GivenClip> {
+  async function complete(
+    edit: SettledEdit,
+    scratch: string | null,
+    signal: AbortSignal,
+  ): Promise<GivenClip> {
     const { writer, ahead } = current();
     const made = await ahead.take(edit, signal);
     // The file may have been moved or changed since.
@@ -189,7 +194,7 @@ function nextTask(): Promise<void> {
 }
 
 /** Writes the clip of the latest edit ahead of the click, and later compares its frames with the source's. */
-function writtenAhead(make: Maker<Edit, WrittenClip>['make']): MadeAhead<Edit, WrittenClip> {
+function writtenAhead(make: Maker<SettledEdit, WrittenClip>['make']): MadeAhead<SettledEdit, WrittenClip> {
   return new MadeAhead({
     isSame: isSameMedia,
     restMs: ({ start }) => (start === 'exact' ? REST_TO_ENCODE_MS : REST_MS),

@@ -2,7 +2,8 @@ import type { FileToJoin } from '@/lib/cut/join/join-movies';
 import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
 import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { OpenMovie } from '@/lib/cut/write/cut-movie';
-import { type Edit, isSameEdit } from '@/lib/edit/edit';
+import { isSameEdit } from '@/lib/edit/edit';
+import { changed, type SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TrackInfo, TrackKind } from '@/lib/media/info';
@@ -68,20 +69,20 @@ class JoinedFiles implements Cuttable {
     return null;
   }
 
-  openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
+  openFor(edit: SettledEdit, work: ReadContext): Promise<OpenMovie> {
     return this.open(edit, 'clip', work, (file, own) => file.openFor(own, work));
   }
 
-  outlineFor(edit: Edit): Promise<OpenMovie> {
+  outlineFor(edit: SettledEdit): Promise<OpenMovie> {
     return this.open(edit, 'forecast', QUIET, (file, own) => file.outlineFor(own));
   }
 
   /** @param openOne opens one file for the parts of the edit that are of it. */
   private async open(
-    edit: Edit,
+    edit: SettledEdit,
     extent: Extent,
     work: ReadContext,
-    openOne: (file: Cuttable, own: Edit) => Promise<OpenMovie>,
+    openOne: (file: Cuttable, own: SettledEdit) => Promise<OpenMovie>,
   ): Promise<OpenMovie> {
     const files: FileToJoin[] = [];
     for (const id of new Set(edit.parts.map(({ source }) => source.id))) {
@@ -90,7 +91,7 @@ class JoinedFiles implements Cuttable {
       const parts = edit.parts.filter(({ source }) => source.id === id);
       const endMs = Math.max(durationToMs(file.info.durationSec), ...parts.map((part) => part.endMs));
       const keptMs = parts.reduce((sum, part) => sum + part.endMs - part.startMs, 0);
-      files.push({ id, endMs, keptMs, open: await openOne(file, { ...edit, parts }) });
+      files.push({ id, endMs, keptMs, open: await openOne(file, changed(edit, { parts })) });
     }
     const [only, second] = files;
     if (only && !second) return only.open;
@@ -108,7 +109,7 @@ const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} 
 /** What a joined movie is made for. */
 interface Request {
   files: readonly FileToJoin[];
-  edit: Edit;
+  edit: SettledEdit;
   extent: Extent;
 }
 

@@ -15,7 +15,8 @@ import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import { type OpenMovie, openedForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, joinedParts, type Part } from '@/lib/edit/edit';
+import type { Part } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
@@ -87,16 +88,16 @@ class OpenMatroska implements Cuttable {
     return { frames: none, keyframes, videoBytes: new Float64Array(1), audioBytes: new Float64Array(1) };
   }
 
-  openFor(edit: Edit, work: ReadContext): Promise<OpenMovie> {
+  openFor(edit: SettledEdit, work: ReadContext): Promise<OpenMovie> {
     return this.open(
       edit,
-      joinedParts(edit).map((part) => this.spanOf(part)),
+      edit.parts.map((part) => this.spanOf(part)),
       work,
     );
   }
 
-  outlineFor(edit: Edit): Promise<OpenMovie> {
-    const spans = joinedParts(edit).map((part) => this.spanOf(part));
+  outlineFor(edit: SettledEdit): Promise<OpenMovie> {
+    const spans = edit.parts.map((part) => this.spanOf(part));
     const starts = spans.map(({ startSec, endSec }) => ({
       startSec,
       endSec: Math.min(endSec, startSec + OUTLINE_SEC),
@@ -120,7 +121,7 @@ class OpenMatroska implements Cuttable {
     return startMs > 0 ? this.file.head.info.scale / 2e9 : 0;
   }
 
-  private async open({ parts }: Edit, spans: readonly Span[], work: ReadContext): Promise<OpenMovie> {
+  private async open({ parts }: SettledEdit, spans: readonly Span[], work: ReadContext): Promise<OpenMovie> {
     const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
     const ranges: NeededRange[] = [];
     for (const span of mergedSpans(spans)) ranges.push(await this.rangeOf(span, later, work.signal));

@@ -1,6 +1,6 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
 import type { AudioBlock } from '@/lib/codecs/pcm';
-import type { AudioFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/settle';
 import { type AudioTimeline, clipAudio } from './clip-audio';
 import { decodedFormat } from './decoded-audio';
 import { DataRate, Feed } from './feed';

@@ -1,8 +1,8 @@
 import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import type { ClipFormat } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
+import type { ClipFormat } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { clipFrame } from './prepared-frames';
@@ -16,7 +16,7 @@ const MAX_CHANNELS = 8;
 
 /** What streams have to become, as far as they don't decide that. */
 export interface EncoderWishes {
-  format?: ClipFormat | undefined;
+  format: ClipFormat | null;
   /** Of the clip's first part; null for whole frames. */
   crop: Crop | null;
 }
@@ -27,7 +27,7 @@ export interface EncoderWishes {
  */
 export async function checkStreams(
   streams: readonly Stream[],
-  wishes: EncoderWishes = { crop: null },
+  wishes: EncoderWishes = { format: null, crop: null },
 ): Promise<void> {
   for (const stream of streams) {
     const able =
@@ -38,7 +38,7 @@ export async function checkStreams(
   }
 }
 
-async function canTurnToAac({ track }: AudioStream, format?: ClipFormat): Promise<boolean> {
+async function canTurnToAac({ track }: AudioStream, format: ClipFormat | null): Promise<boolean> {
   const codec = await track.getCodec();
   // Its process ends, or hangs, if its audio decoder is asked. PCM needs none.
   if (isWebKitGtk(navigator.userAgent) && !PCM_AUDIO_CODECS.some((pcm) => pcm === codec)) return false;

@@ -1,7 +1,7 @@
 /** The sound of an encoded track: decoded, joined, mixed and resampled, in this order. */
 import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import type { AudioFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/settle';
 import type { Span } from '@/lib/media/time';
 import { decodedAudio, type PlacedBlock, silence } from './decoded-audio';
 import { joinedAudio, type ReadAudio } from './joined-audio';

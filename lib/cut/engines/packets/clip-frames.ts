@@ -3,7 +3,7 @@ import { type VideoSample, VideoSampleSink, type VideoTrackMetadata } from 'medi
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { rational, withDisplay } from '@/lib/codecs/h264/display';
 import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
-import type { VideoFormat } from '@/lib/edit/edit';
+import type { VideoFormat } from '@/lib/edit/settle';
 import { clipColors, completeColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import type { VideoStream } from './open-packets';

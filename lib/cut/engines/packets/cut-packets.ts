@@ -5,7 +5,8 @@ import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
-import { type Edit, limitOf, type SizeLimit } from '@/lib/edit/edit';
+import { limitOf, type SizeLimit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { type Encoders, encodersOf } from './encoders-of';
@@ -54,7 +55,7 @@ const SMALL_BYTES = 64 * 2 ** 20;
  */
 export async function cutPackets(
   source: PacketSource,
-  edit: Edit,
+  edit: SettledEdit,
   context: PacketContext,
 ): Promise<{ clip: PacketClip; plan: PacketPlan }> {
   const limit = limitOf(edit);
@@ -81,7 +82,7 @@ export async function cutPackets(
 }
 
 /** @param late whether the lead-in has turned out to be too long to copy Opus beside it. */
-async function planAttempt(source: PacketSource, edit: Edit, late: boolean): Promise<Attempt> {
+async function planAttempt(source: PacketSource, edit: SettledEdit, late: boolean): Promise<Attempt> {
   const plan = await planPackets(source, edit, late);
   // Below a size limit, audio that could be copied may be encoded too.
   const encoded = limitOf(edit) ? plan.streams.map(({ stream }) => stream) : undefined;

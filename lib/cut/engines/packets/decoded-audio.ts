@@ -1,6 +1,6 @@
 import { type AudioSample, AudioSampleSink, EncodedPacketSink } from 'mediabunny';
 import type { AudioBlock } from '@/lib/codecs/pcm';
-import type { AudioFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import type { AudioStream } from './open-packets';

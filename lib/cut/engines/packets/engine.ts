@@ -3,8 +3,9 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker } from '@/lib/cut/worker/file-worker';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, type Edit, limitOf, onlySource, type Source } from '@/lib/edit/edit';
+import { clipType, limitOf, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
@@ -42,7 +43,7 @@ class PreparedPackets implements OpenEngine {
    * A range that cannot be cut has no forecast; the cut itself says why.
    * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode all frames, because the browser can't.
    */
-  forecast(edit: Edit): Promise<Forecast | null> {
+  forecast(edit: SettledEdit): Promise<Forecast | null> {
     const forecast = this.worker.work((bridge) => bridge.call('forecast', [edit]));
     const isForNext = (error: unknown) =>
       (edit.start === 'encode' || needsEncoding(edit.framing)) &&
@@ -51,7 +52,7 @@ class PreparedPackets implements OpenEngine {
     return forecast.catch((error) => (isForNext(error) ? forecast : nullIfFailed(forecast)));
   }
 
-  async cut(edit: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
+  async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     if (limitOf(edit)?.thorough) throw new MediaError('unsupported', 'x264 is asked for');
     const scratch = await newScratchName();
     signal.throwIfAborted();

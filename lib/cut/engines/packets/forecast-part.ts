@@ -4,6 +4,7 @@ import type { LeadIn } from '@/lib/cut/report';
 import { MAX_LEAD_SEC } from '@/lib/cut/splice/find/find-splice';
 import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import { changed } from '@/lib/edit/settle';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
@@ -90,7 +91,7 @@ async function forecastFrames(
   try {
     const feed = new CopyFeed(stream, neededPackets(stream, [need]));
     const written = await writeIntermediate([feed], storage, () => {});
-    const edit = { ...plan.edit, parts: [part.part] };
+    const edit = changed(plan.edit, { parts: [part.part] });
     const beginning = { shownSec, start: plan.start };
     return await forecastMovie(await openIntermediate(written), editOfIntermediate(edit, beginning));
   } finally {

@@ -2,7 +2,8 @@ import { MAX_PARTS } from '@/lib/config/limits';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Call } from '@/lib/cut/worker/service';
-import { type Edit, encodesVideo, limitOf, optionsKey, unturned } from '@/lib/edit/edit';
+import { encodesVideo, limitOf, optionsKey } from '@/lib/edit/edit';
+import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { cutPackets, type PacketClip } from './cut-packets';
@@ -18,9 +19,9 @@ export type CutProgress = Parameters<CutContext['onProgress']>;
 /** The engine's work for one file. */
 export type PacketService = {
   open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
-  forecast(call: Call, edit: Edit): Promise<Forecast>;
+  forecast(call: Call, edit: SettledEdit): Promise<Forecast>;
   /** Its updates are the arguments of `onProgress`. @param scratch entry of the scratch folder to write to, or null. */
-  cut(call: Call<CutProgress>, edit: Edit, scratch: string | null): Promise<PacketClip>;
+  cut(call: Call<CutProgress>, edit: SettledEdit, scratch: string | null): Promise<PacketClip>;
 };
 
 /** Milliseconds between two updates of a cut's progress. */

@@ -2,9 +2,9 @@ import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from
 import type { ClipStart } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import type { Planned } from '@/lib/cut/write/cut-supplied';
-import { type Edit, hasOverlappingCrops, joinedParts, keepsKind, type Part } from '@/lib/edit/edit';
+import { hasOverlappingCrops, keepsKind, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { limited } from '@/lib/edit/settle';
+import { changed, limited, type SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
@@ -13,7 +13,7 @@ import { findVideoEnd, findVideoStart, hasPackets, type VideoStart } from './sel
 /** What a clip is going to be: what a forecast tells, and what a cut does. */
 export interface PacketPlan extends IntermediateStart {
   /** Without the parts that are empty. */
-  edit: Edit;
+  edit: SettledEdit;
   /** Those that go into the clip, and what becomes of each. */
   streams: readonly StreamPlan<Stream>[];
   /** In the clip's order. Those that touch in the source are one. */
@@ -46,14 +46,17 @@ const COPY = { start: 'lossless', framing: PLAIN_OPTIONS.framing } as const;
  * @param late whether the lead-in has turned out to be too long to copy Opus beside it.
  * @throws {MediaError} `empty-range`, `several-parts`, `file-unreadable`; `codec-not-in-mp4` if a stream can't be copied that has to be.
  */
-export async function planPackets(source: PacketSource, edit: Edit, late: boolean): Promise<PacketPlan> {
+export async function planPackets(
+  source: PacketSource,
+  edit: SettledEdit,
+  late: boolean,
+): Promise<PacketPlan> {
   const { durationSec } = source.info;
   const kept = source.streams.filter(({ kind }) => keepsKind(edit, kind));
   if (kept.length === 0) throw new MediaError('empty-range');
   if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
-  const joined = joinedParts(edit);
-  const emptyParts = joined.length > 1 ? await findEmptyParts(joined, kept, durationSec) : [];
-  const held = joined.filter((_, number) => !emptyParts.includes(number));
+  const emptyParts = edit.parts.length > 1 ? await findEmptyParts(edit.parts, kept, durationSec) : [];
+  const held = edit.parts.filter((_, number) => !emptyParts.includes(number));
   const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
   // Copied sound of encoded parts begins with the keyframe before, too: its crossfade needs what precedes a part.
@@ -72,7 +75,7 @@ export async function planPackets(source: PacketSource, edit: Edit, late: boolea
   const isExact = edit.start === 'exact' && contents.video !== 'none' && !contents.encodesAllVideo;
   return {
     streams,
-    edit: { ...edit, parts: held },
+    edit: changed(edit, { parts: held }),
     parts: [first, ...later],
     lengthSec: parts.reduce((sum, { shownSec, endShownSec }) => sum + (endShownSec - shownSec), 0),
     shownSec: first.shownSec,

@@ -1,6 +1,6 @@
 import { type InputAudioTrack, type InputVideoTrack, Quality } from 'mediabunny';
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
-import type { AudioFormat } from '@/lib/edit/edit';
+import type { AudioFormat } from '@/lib/edit/settle';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one

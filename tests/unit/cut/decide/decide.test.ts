@@ -3,6 +3,7 @@ import {
   type Cause,
   type Circumstances,
   clicksAtSplices,
+  type DecisiveOptions,
   decide,
   faultOfCopies,
   isSoundOfClip,
@@ -11,14 +12,14 @@ import {
   type SourceStream,
   treatmentOf,
 } from '@/lib/cut/decide/decide';
-import type { Edit, EditOptions, VideoFormat } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import type { VideoFormat } from '@/lib/edit/settle';
 import { sourceOf, toKept, toSound, toVideo } from '@/tests/support/edits';
 
 const video = (codec: string): SourceStream => ({ kind: 'video', codec });
 const audio = (codec: string): SourceStream => ({ kind: 'audio', codec });
 
-type Options = Partial<EditOptions> & Pick<Edit, 'format'>;
+type Options = Partial<DecisiveOptions>;
 
 /** The causes for which streams are encoded; null for a copy. */
 const causes = (streams: SourceStream[], options: Options = {}, circumstances: Partial<Circumstances> = {}) =>
@@ -147,8 +148,8 @@ it('says encoded of a kind when one of its streams is', () => {
 it('makes encoded sound of several parts, or that others follow, for the clip', () => {
   const part = { source: sourceOf(), startMs: 0, endMs: 1000 };
   const matched = { video: 'copied', audio: AAC } as const;
-  expect(isSoundOfClip({ parts: [part] })).toBe(false);
-  expect(isSoundOfClip({ parts: [part, part] })).toBe(true);
+  expect(isSoundOfClip({ parts: [part], format: null })).toBe(false);
+  expect(isSoundOfClip({ parts: [part, part], format: null })).toBe(true);
   expect(isSoundOfClip({ parts: [part], format: matched })).toBe(true);
   expect(isSoundOfClip({ parts: [part], format: { ...matched, audio: 'copied' } })).toBe(false);
 });

@@ -8,8 +8,8 @@ import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { ClipContents } from '@/lib/cut/report';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
-import { type Edit, joinedParts } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { changed, type SettledEdit, settle } from '@/lib/edit/settle';
 import { fixtureBytes } from '@/tests/fixtures';
 import { sourceOf } from '@/tests/support/edits';
 import { make } from '@/tests/support/made-files';
@@ -35,23 +35,23 @@ async function film(id: number, seed: number, ...options: string[]): Promise<Fil
   return opened(id, readFileSync(make('film.mp4', ...video, ...sound, ...coded, ...options)));
 }
 
-function editOfFiles(ranges: readonly (readonly [File, number, number])[]): Edit {
+function editOfFiles(ranges: readonly (readonly [File, number, number])[]): SettledEdit {
   const parts = ranges.map(([{ source }, startMs, endMs]) => ({ source, startMs, endMs }));
-  return { ...PLAIN_OPTIONS, parts };
+  return settle({ ...PLAIN_OPTIONS, parts });
 }
 
-async function joined(files: readonly File[], edit: Edit): Promise<OpenMovie> {
+async function joined(files: readonly File[], edit: SettledEdit): Promise<OpenMovie> {
   return (await openJoin(files, edit, { extent: 'clip', rewritten: new RewrittenFiles(null) }, CONTEXT)).open;
 }
 
 /** A clip as the index engine makes it, and how it is verified against a movie. */
-async function cut(open: OpenMovie, edit: Edit) {
+async function cut(open: OpenMovie, edit: SettledEdit) {
   const own = onTimeline(open, edit);
   const { head, ranges, inlined, contents, durationSec } = await cutMovie(open, own);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => open.movie.blob.slice(from, to))]);
   const before = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
   const layout = { head: before, ranges: [...inlined, ...ranges] };
-  const verify = (source: OpenMovie, claimed: Edit, changed: Partial<ClipContents> = {}) =>
+  const verify = (source: OpenMovie, claimed: SettledEdit, changed: Partial<ClipContents> = {}) =>
     checkClip(clip, source.movie, {
       edit: onTimeline(source, claimed),
       contents: { ...contents, ...changed },
@@ -118,8 +118,8 @@ describe('a joined movie', () => {
       [b, 3000, 4000],
     ]);
     const open = await joined([a, b], edit);
-    expect(joinedParts(edit)).toHaveLength(2);
-    expect(joinedParts(onTimeline(open, edit)).map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+    expect(edit.parts).toHaveLength(2);
+    expect(onTimeline(open, edit).parts.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
       [0, 2000],
       [19_000, 21_000],
     ]);
@@ -197,7 +197,9 @@ describe('verification of a splice between two files', () => {
     ]);
     const open = await joined([a, b], edit);
     const { verify } = await cut(open, edit);
-    await expect(verify(open, { ...edit, parts: [...edit.parts].reverse() })).rejects.toMatchObject(refused);
+    await expect(verify(open, changed(edit, { parts: [...edit.parts].reverse() }))).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('fails if the second file begins a frame late, or at another time than reported', async () => {

@@ -4,6 +4,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { settle } from '@/lib/edit/settle';
 import { sourceOf, toSound } from '@/tests/support/edits';
 import { fixtureBytes } from '../../../fixtures';
 
@@ -18,11 +19,8 @@ type File = Awaited<ReturnType<typeof opened>>;
 type Range = [startMs: number, endMs: number];
 
 function editOf(ranges: readonly Range[], options: Partial<EditOptions> = {}) {
-  return {
-    ...PLAIN_OPTIONS,
-    ...options,
-    parts: ranges.map(([startMs, endMs]) => ({ source, startMs, endMs })),
-  };
+  const parts = ranges.map(([startMs, endMs]) => ({ source, startMs, endMs }));
+  return settle({ ...PLAIN_OPTIONS, ...options, parts });
 }
 
 async function cut({ bytes, open }: File, ranges: readonly Range[], options: Partial<EditOptions> = {}) {

@@ -1,8 +1,7 @@
 /** Which engine takes an edit whose streams have to match those of other files. */
 
 import { expect, it } from 'vitest';
-import type { ClipFormat } from '@/lib/edit/edit';
-import { settle } from '@/lib/edit/settle';
+import { type ClipFormat, conformed } from '@/lib/edit/settle';
 import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
 const AAC = { sampleRate: 48_000, channels: 2 };
@@ -17,7 +16,7 @@ async function engines(format: ClipFormat) {
   packets.encodes = true;
   ffmpeg.encodes = true;
   const session = await open([index, packets, ffmpeg]);
-  const cut = () => session.cut(settle({ ...edit, format }), context());
+  const cut = () => session.cut(conformed(edit, format), context());
   return { index, packets, ffmpeg, session, cut };
 }
 

@@ -4,9 +4,9 @@ import type { CutReport } from '@/lib/cut/report';
 import { joinSessions } from '@/lib/cut/session/join-session';
 import type { EngineEntry } from '@/lib/cut/session/registry';
 import type { CutSession } from '@/lib/cut/session/session';
-import type { Edit, Source } from '@/lib/edit/edit';
+import type { Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { settle } from '@/lib/edit/settle';
+import { type SettledEdit, settle } from '@/lib/edit/settle';
 import type { MediaInfo } from '@/lib/media/info';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf } from '@/tests/support/edits';
@@ -42,9 +42,9 @@ export const result = (name: string, report: Partial<CutReport> = {}, durationSe
 /** A file's session with a few switches that records its cuts. */
 export class FakeSession implements CutSession {
   readonly engine = 'index' as const;
-  cuts: Edit[] = [];
+  cuts: SettledEdit[] = [];
   expected: Forecast | null = null;
-  onCut: (edit: Edit, context: CutContext) => Promise<CutResult> = async (edit) =>
+  onCut: (edit: SettledEdit, context: CutContext) => Promise<CutResult> = async (edit) =>
     result('clip', {
       video: 'encoded',
       start: { kind: 'encoded' },
@@ -55,7 +55,7 @@ export class FakeSession implements CutSession {
   timeline = async () => null;
   forecast = async () => this.expected;
   clipBytes = async () => 7;
-  cut(edit: Edit, context: CutContext) {
+  cut(edit: SettledEdit, context: CutContext) {
     this.cuts.push(edit);
     return this.onCut(edit, context);
   }
@@ -68,10 +68,10 @@ export class FakeIndex implements EngineEntry, Engine {
   readonly id = 'index' as const;
   readonly encodes = false;
   opened: Source[][] = [];
-  cuts: Edit[] = [];
+  cuts: SettledEdit[] = [];
   closed = 0;
   onOpen = async (): Promise<void> => {};
-  onCut = async (edit: Edit): Promise<CutResult> =>
+  onCut = async (edit: SettledEdit): Promise<CutResult> =>
     result('whole', {
       later: edit.parts.slice(1).map((_, i) => ({ start: { kind: 'clean' }, atSec: i + 1 })),
     });

@@ -3,6 +3,7 @@ import type { ClipContents, PartStart } from '@/lib/cut/report';
 import { compareTables } from '@/lib/cut/verify/compare-tables';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { settle } from '@/lib/edit/settle';
 import { sourceOf } from '@/tests/support/edits';
 import { file, moov, type TrackSpec } from '../../containers/mp4/build';
 
@@ -263,7 +264,7 @@ export async function verifyParts(made: MadeClip, frames = FRAMES) {
   const parts = made.asked.map(({ from, to }) => ({ source: origin, startMs: from * 40, endMs: to * 40 }));
   return () =>
     compareTables(source, clip, {
-      edit: { ...made.options, parts },
+      edit: settle({ ...made.options, parts }),
       contents: made.contents,
       durationSec: 0,
       origin:

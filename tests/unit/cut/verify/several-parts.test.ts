@@ -3,6 +3,7 @@ import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { changed, type SettledEdit, settle } from '@/lib/edit/settle';
 import { sourceOf, toKept, toVideo } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
@@ -28,7 +29,7 @@ async function opened(name: FixtureName) {
 type File = Awaited<ReturnType<typeof opened>>;
 
 /** A clip as the index engine makes it, and what is claimed of it. */
-async function cut({ blob, open }: Pick<File, 'blob' | 'open'>, edit: Edit) {
+async function cut({ blob, open }: Pick<File, 'blob' | 'open'>, edit: SettledEdit) {
   const { head, ranges, inlined, contents, durationSec } = await cutMovie(open, edit);
   const own = head.length - inlined.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
@@ -63,7 +64,7 @@ async function verified(
   options: Partial<EditOptions> = {},
 ) {
   const parts = ranges.map(([startMs, endMs]) => ({ source: source.source, startMs, endMs }));
-  const edit = { ...PLAIN_OPTIONS, ...options, parts };
+  const edit = settle({ ...PLAIN_OPTIONS, ...options, parts });
   const { clip, claim, layout } = await cut(source, edit);
   await checkClip(clip, source.open.movie, { ...claim, origin: { kind: 'ranges', layout } });
   await checkClip(clip, null, { ...claim, origin: { kind: 'rewritten' } });
@@ -147,7 +148,7 @@ describe('a part in which the file presents nothing', () => {
     const { clip, claim } = await verified(source, [[0, 1000]]);
     const part = (startMs: number, endMs: number) => ({ source: source.source, startMs, endMs });
     const check = (endMs: number) => {
-      const edit = { ...claim.edit, parts: [part(0, 1000), part(3500, endMs)] };
+      const edit = changed(claim.edit, { parts: [part(0, 1000), part(3500, endMs)] });
       const contents = { ...claim.contents, emptyParts: [1] };
       const origin = { kind: 'rewritten' } as const;
       return checkClip(clip, source.open.movie, { ...claim, edit, contents, origin });
@@ -225,7 +226,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
           endMs: Math.min(file.totalMs + 50, startMs + 200 + below(1500)),
         };
       });
-      const made = await cut(file, { ...PLAIN_OPTIONS, ...options, parts }).catch(refusal);
+      const made = await cut(file, settle({ ...PLAIN_OPTIONS, ...options, parts })).catch(refusal);
       if (!made) continue;
       passed++;
       for (const kind of ['ranges', 'gathered'] as const) {
@@ -241,10 +242,10 @@ describe('a clip of several parts, as the index engine makes it', () => {
   it('passes without its source by its length, and not if it is another', async () => {
     const file = await opened('h264BframesAac');
     const part = (startMs: number, endMs: number) => ({ source: file.source, startMs, endMs });
-    const edit = { ...PLAIN_OPTIONS, parts: [part(3000, 4000), part(0, 2000)] };
+    const edit = settle({ ...PLAIN_OPTIONS, parts: [part(3000, 4000), part(0, 2000)] });
     const { clip, claim } = await cut(file, edit);
     const verify = (parts: Edit['parts']) =>
-      checkClip(clip, null, { ...claim, edit: { ...edit, parts }, origin: { kind: 'rewritten' } });
+      checkClip(clip, null, { ...claim, edit: changed(edit, { parts }), origin: { kind: 'rewritten' } });
     expect((await verify(edit.parts)).verification).toMatchObject({ against: 'clip', splices: 0 });
     const failed = { code: 'not-verified' };
     await expect(verify([part(3000, 4000), part(0, 500)])).rejects.toMatchObject(failed);

@@ -9,7 +9,7 @@ import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
-import { editOf, toSound } from '@/tests/support/edits';
+import { editOf, editOfParts, toSound } from '@/tests/support/edits';
 
 const folder = mkdtempSync(join(tmpdir(), 'add-audio-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,16 +67,11 @@ it('adds audio that lies on the timeline of the clip, in turns with the video', 
 
 it('keeps every frame of reordered parts that share some of their bytes', async () => {
   const blob = new Blob([new Uint8Array(fixtureBytes('silent'))]);
-  const source = editOf(0, 1).parts[0]?.source;
-  if (!source) throw new Error('no source');
-  const edit = {
-    ...editOf(0, 1),
-    parts: [[2700, 4600] as const, [0, 2500] as const, [1400, 3800] as const].map(([startMs, endMs]) => ({
-      source,
-      startMs,
-      endMs,
-    })),
-  };
+  const edit = editOfParts([
+    { startMs: 2700, endMs: 4600 },
+    { startMs: 0, endMs: 2500 },
+    { startMs: 1400, endMs: 3800 },
+  ]);
   const cut = await cutMovie(await openForCut(blob), edit);
   const sound = new Blob([new Uint8Array(fixtureBytes('h264BframesAac'))]);
   const audio = await cutMovie(await openForCut(sound), editOf(0, 6000, toSound()));

@@ -4,7 +4,7 @@ import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
 import { CONSTANT_QUALITY } from '@/lib/cut/engines/ffmpeg/encoder';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
 import { streamsCommand } from '@/lib/cut/engines/ffmpeg/streams-command';
-import type { Edit } from '@/lib/edit/edit';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import type { FileFacts, StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { Container } from '@/lib/media/formats';
@@ -29,7 +29,7 @@ interface Asked {
 
 /** The arguments that write the streams of a clip; of encoded sound that is joined, nothing. */
 export function argumentsFor(
-  edit: Edit,
+  edit: SettledEdit,
   { container, streams, attempt, onScreenSec, maxBytes }: Asked,
 ): string[] {
   const facts = factsOf(...streams);

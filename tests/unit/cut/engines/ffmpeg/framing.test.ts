@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
 import { frameFilters } from '@/lib/cut/engines/ffmpeg/frame-filters';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { changed } from '@/lib/edit/settle';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { editOfParts } from '@/tests/support/edits';
 import { argumentsFor, value } from './commands';
@@ -60,10 +61,11 @@ describe('parts', () => {
     const edit = editOfParts(ranges, { framing });
     const [first, second] = edit.parts;
     const parts = first && second ? [first, own ? { ...second, crop: own } : second] : [];
-    const args = argumentsFor(
-      { ...edit, parts },
-      { container: 'mp4', streams: [VIDEO], attempt: { video: 'encoded', audio: 'none' } },
-    );
+    const args = argumentsFor(changed(edit, { parts }), {
+      container: 'mp4',
+      streams: [VIDEO],
+      attempt: { video: 'encoded', audio: 'none' },
+    });
     return { graph: value(args, '-filter_complex'), args };
   };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planAttempts } from '@/lib/cut/engines/ffmpeg/attempts';
 import { CONSTANT_QUALITY, encodeAudio } from '@/lib/cut/engines/ffmpeg/encoder';
-import type { ClipFormat, VideoFormat } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
+import { type ClipFormat, conformed, type VideoFormat } from '@/lib/edit/settle';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { editOf, editOfParts } from '@/tests/support/edits';
 import { argumentsFor, value } from './commands';
@@ -49,7 +49,7 @@ describe('attempts at a clip that has to match others', () => {
 });
 
 const filters = (video: Partial<StreamFacts>, format = FORMAT) => {
-  const edit = { ...editOf(0, 1000), format: { video: format, audio: 'copied' as const } };
+  const edit = conformed(editOf(0, 1000), { video: format, audio: 'copied' });
   const args = argumentsFor(edit, {
     container: 'avi',
     streams: [{ ...VIDEO, ...video }],
@@ -88,13 +88,13 @@ describe('filters of a clip that has to match others', () => {
 });
 
 describe('several parts that have to match others', () => {
-  const edit = {
-    ...editOfParts([
+  const edit = conformed(
+    editOfParts([
       { startMs: 10_000, endMs: 12_000 },
       { startMs: 14_000, endMs: 15_000 },
     ]),
-    format: { video: FORMAT, audio: 'copied' as const },
-  };
+    { video: FORMAT, audio: 'copied' },
+  );
 
   it('copy audio from an input of its own', () => {
     const encode = (...streams: StreamFacts[]) =>

@@ -3,6 +3,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { IndexClip } from '@/lib/cut/engines/index/clip-writer';
 import { createIndexService } from '@/lib/cut/engines/index/index-service';
 import * as cutting from '@/lib/cut/write/cut-movie';
+import { changed } from '@/lib/edit/settle';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
 import { fixtureBytes } from '@/tests/fixtures';
 import { CALL } from '@/tests/support/call';
@@ -123,7 +124,7 @@ describe('a rotated clip', () => {
   it('is written anew for another range', async () => {
     const service = await cutOf(true, 1000);
     await service.cut(CALL, turned(90), null);
-    const other = { ...OTHER, framing: turned(90).framing };
+    const other = changed(OTHER, { framing: turned(90).framing });
     const clip = await service.cut(CALL, other, null);
     expect(clip.ranges).toEqual((await (await cutOf(false, 0)).cut(CALL, OTHER, null)).ranges);
   });
