@@ -5,7 +5,7 @@ import { withFile } from './blank-page.mjs';
 async function verifyInPage([start, end]) {
   const [{ editOf }, { openForCut }, { cutMovie }, { checkClip, checkFrames }] = await Promise.all([
     import('/tests/support/edits.ts'),
-    import('/lib/cut/write/cut-movie.ts'),
+    import('/lib/cut/plan/open-movie.ts'),
     import('/lib/cut/write/cut-movie.ts'),
     import('/lib/cut/verify/check-clip.ts'),
   ]);

@@ -1,10 +1,11 @@
 /** The page's side of the verification tests: cuts the chosen file, breaks the clip if asked, and verifies it. */
 import { packetsEngine } from '@/lib/cut/engines/packets/engine';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
 import { compareFrames } from '@/lib/cut/verify/compare-frames';
 import type { Checkpoint, TrackPair } from '@/lib/cut/verify/track-pair';
 import { verifyClip } from '@/lib/cut/verify/verify-clip';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import type { StartMode } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
 import { changed } from '@/lib/edit/settle';

@@ -6,14 +6,10 @@ import { openJoined } from '@/lib/cut/engines/index/open-joined';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
+import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { leadInOf } from '@/lib/cut/report';
-import {
-  cutMovie,
-  forecastMovie,
-  type IndexCut,
-  type OpenMovie,
-  openForCut,
-} from '@/lib/cut/write/cut-movie';
+import type { IndexCut } from '@/lib/cut/write/clip';
+import { cutMovie, forecastMovie } from '@/lib/cut/write/cut-movie';
 import type { Part } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';

@@ -1,6 +1,6 @@
 import type { Forecast } from '@/lib/cut/forecast';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import type { ClipContents, ClipStreams } from '@/lib/cut/report';
-import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 import type { Edit } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
 import { MS_PER_SECOND } from '@/lib/media/time';

@@ -1,7 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import { positionsOf, type Samples, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
 import type { RewrittenSamples, SampleToStore } from './rewritten-samples';

@@ -7,6 +7,7 @@ import { find } from '@/lib/containers/mp4/read/box';
 import { visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import {
   AVC_SETS,
   HEVC_SETS,
@@ -15,7 +16,6 @@ import {
   type SetKind,
   type SetReader,
 } from '@/lib/cut/splice/codecs/parameter-sets';
-import type { OpenMovie } from '@/lib/cut/write/cut-movie';
 
 /** Bytes of a keyframe that are read; parameter sets stand before its first slice. */
 const HEAD_BYTES = 64 * 1024;

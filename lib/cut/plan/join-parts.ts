@@ -6,7 +6,7 @@ import { joinAudio } from './join-audio';
 import { joinOthers, joinsAsIs } from './join-others';
 import { joinVideo } from './join-video';
 import type { PlacedPart } from './placed-part';
-import { boundsIn, secondsOf } from './plan-part';
+import { boundsIn, type PartPlan, secondsOf } from './plan-part';
 import type { PlannedTrack, RationalTime, TrackPlan } from './plan-track';
 import { asLeftOut, type UsableTracks } from './usable-tracks';
 
@@ -74,7 +74,7 @@ function withoutChapters(tracks: readonly Track[]): Track[] {
 }
 
 /** Where the parts are in the source and in the clip. Their lengths add up in ticks of one track, without rounding errors. */
-export function spansOf(parts: readonly PlacedPart[], { tracks, video }: UsableTracks): ClipSpan[] {
+export function spansOf(parts: readonly PartPlan[], { tracks, video }: UsableTracks): ClipSpan[] {
   const scale = (video ?? tracks.find(({ kind }) => kind === 'audio'))?.timescale ?? 1000;
   const spans: ClipSpan[] = [];
   let reached = 0;

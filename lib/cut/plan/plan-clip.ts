@@ -1,12 +1,6 @@
 import type { Clip, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
-import {
-  type ClipContents,
-  type ClipStart,
-  type LaterPart,
-  type PartStart,
-  PLAIN_CONTENTS,
-} from '@/lib/cut/report';
+import { type ClipContents, type ClipStart, type LaterPart, PLAIN_CONTENTS } from '@/lib/cut/report';
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -25,20 +19,18 @@ export interface ClipPlan {
   contents: ClipContents;
 }
 
-/** A part and how it begins. */
-export interface PlannedPart extends PlacedPart {
-  begins: ClipStart | PartStart;
+/**
+ * Plans the parts of a clip by the index. Reads only the first bytes of candidate keyframes, through `access`. Unless it starts exactly,
+ * all samples are copied, and parts after the first begin on a keyframe.
+ * @throws {MediaError} `empty-range`; `file-unreadable`; `unsupported` for what can't be spliced.
+ */
+export async function planClip(indexed: Indexed, edit: SettledEdit): Promise<PlacedPart[]> {
+  const plans = await planParts(indexed, edit);
+  return edit.start === 'exact' ? plans.map(asPlanned) : onKeyframes(indexed, edit, plans);
 }
 
-/**
- * Plans a clip that copies all of its samples, by the index. Reads only the first bytes of candidate keyframes, through `access`.
- * Parts after the first begin on a keyframe.
- * @throws {MediaError} `empty-range`; `several-parts`; `file-unreadable`; `unsupported`, `codec-not-in-mp4` for what can't be
- *   spliced.
- */
-export async function planClip(indexed: Indexed, edit: SettledEdit): Promise<ClipPlan> {
-  return composeClip(indexed, edit, await onKeyframes(indexed, edit, await planParts(indexed, edit)));
-}
+/** A part as it begins without encoded frames. */
+const asPlanned = (plan: PartPlan): PlacedPart => ({ ...plan, tail: null, begins: startOf(plan.video) });
 
 /** The latest plan of each file. An edit is forecast first and cut then, with the same plan. */
 const latest = new WeakMap<Indexed, { edit: SettledEdit; plans: Promise<PartPlan[]> }>();
@@ -87,12 +79,12 @@ export async function onKeyframes(
   indexed: Indexed,
   edit: SettledEdit,
   parts: readonly PartPlan[],
-): Promise<PlannedPart[]> {
+): Promise<PlacedPart[]> {
   const usable = tracksForSound(indexed.usable, edit);
-  const planned: PlannedPart[] = [];
+  const planned: PlacedPart[] = [];
   for (const [k, plan] of parts.entries()) {
     const hiddenSec = plan.video?.leadInSec ?? 0;
-    if (k === 0) planned.push({ ...plan, tail: null, begins: startOf(plan.video) });
+    if (k === 0) planned.push(asPlanned(plan));
     else if (hiddenSec === 0)
       planned.push({ ...(await withBrokenLink(indexed, plan)), tail: null, begins: { kind: 'clean' } });
     else {
@@ -111,9 +103,9 @@ export async function onKeyframes(
 
 /**
  * Makes a clip of the plans of all parts.
- * @throws {MediaError} as {@link planClip}.
+ * @throws {MediaError} `empty-range`; `unsupported`, `codec-not-in-mp4` for what can't be spliced.
  */
-export function composeClip(indexed: Indexed, edit: SettledEdit, parts: readonly PlannedPart[]): ClipPlan {
+export function composeClip(indexed: Indexed, edit: SettledEdit, parts: readonly PlacedPart[]): ClipPlan {
   const usable = tracksForSound(indexed.usable, edit);
   const { start, tracks, spans, leftOut } = joinParts(parts, usable, edit);
   const kinds = new Set(tracks.map(({ track }) => track.kind));
@@ -148,12 +140,12 @@ function emptyParts(edit: SettledEdit, plans: readonly PartPlan[]): number[] {
 }
 
 /** How the clip begins. Only a part after the first can be moved. */
-function firstStart([first]: readonly PlannedPart[]): ClipStart {
+function firstStart([first]: readonly PlacedPart[]): ClipStart {
   return !first || first.begins.kind === 'moved' ? { kind: 'clean' } : first.begins;
 }
 
 /** Only the first part can have a lead-in. */
-function laterPart(begins: PlannedPart['begins'], atSec: number): LaterPart {
+function laterPart(begins: PlacedPart['begins'], atSec: number): LaterPart {
   return { start: begins.kind === 'lead-in' ? { kind: 'clean' } : begins, atSec };
 }
 

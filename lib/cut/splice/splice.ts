@@ -1,12 +1,6 @@
 import type { ExactForecast, WayId } from '@/lib/cut/forecast';
 import { withBrokenLink } from '@/lib/cut/plan/broken-link';
-import {
-  type ClipPlan,
-  composeClip,
-  onKeyframes,
-  type PlannedPart,
-  planParts,
-} from '@/lib/cut/plan/plan-clip';
+import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { type Indexed, type PartPlan, withVideo } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 import type { PartStart } from '@/lib/cut/report';
@@ -22,42 +16,36 @@ import { findWay, WAYS } from './ways';
 
 /** A part, and the frames of it that have to be encoded. */
 interface PartWork {
-  part: PlannedPart;
+  part: PlacedPart;
   /** The frames from its start to the next keyframe; null if it begins on one. */
   head: Splice | null;
   tail: Tail | null;
-}
-
-/** A plan with its encoded frames. */
-export interface SmartPlan extends ClipPlan {
-  /** Null if nothing had to be encoded. */
-  encodedBy: EncodedBy | null;
 }
 
 /** A clip without an exact start isn't worth loading a program for. */
 const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
 
 /**
- * Plans a clip and encodes what can't be copied. With an exact start, those are the frames of each part up to the next keyframe,
- * and the last frames of each part that refer to frames after its end. In a lossless clip, only the latter are encoded, if another
- * part follows and the browser can encode them.
- * @throws {MediaError} as `planClip`; `exact-refused`, with the reason, if an exact start is asked for.
+ * Encodes what can't be copied of planned parts. With an exact start, those are the frames of each part up to the next keyframe, and the
+ * last frames of each part that refer to frames after its end. In a lossless clip, only the latter are encoded, if another part follows
+ * and the browser can encode them.
+ * @returns the parts with what replaces their frames, and who encoded that; null if nothing had to be encoded.
+ * @throws {MediaError} `file-unreadable`; `exact-refused`, with the reason, if an exact start is asked for.
  * @throws the signal's reason when aborted.
  */
-export async function planSmartCut(
+export async function spliceParts(
   indexed: Indexed,
-  edit: SettledEdit,
+  { start }: SettledEdit,
+  plans: readonly PlacedPart[],
   context: ReadContext,
-): Promise<SmartPlan> {
-  const plans = await planParts(indexed, edit);
+): Promise<{ parts: PlacedPart[]; encodedBy: EncodedBy | null }> {
   const encodeBy = (ways: readonly WayId[]) => (splices: readonly Splice[]) =>
     encodeRuns(splices, indexed.movie, ways, context);
   const { work, answer } =
-    edit.start === 'exact'
+    start === 'exact'
       ? await exactly(indexed, plans, encodeBy(WAYS))
-      : await losslessly(indexed, await onKeyframes(indexed, edit, plans), encodeBy(LOSSLESS_WAYS));
-  const parts = work.map((part) => withEncoded(part, answer.runs));
-  return { ...composeClip(indexed, edit, parts), encodedBy: answer.by };
+      : await losslessly(indexed, plans, encodeBy(LOSSLESS_WAYS));
+  return { parts: work.map((part) => withEncoded(part, answer.runs)), encodedBy: answer.by };
 }
 
 /** What an exact start would do. */
@@ -155,7 +143,7 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
 /** Encodes the ends of parts if the browser can. Otherwise the frames behind the ends that they need stay, shown for a moment. */
 async function losslessly(
   indexed: Indexed,
-  parts: readonly PlannedPart[],
+  parts: readonly PlacedPart[],
   encode: (splices: readonly Splice[]) => Promise<EncodedRuns>,
 ): Promise<{ work: PartWork[]; answer: EncodedRuns }> {
   const copied = parts.map((part) => ({ part, head: null, tail: null }));
@@ -199,7 +187,7 @@ function splicesOf(work: readonly PartWork[]): Splice[] {
 }
 
 /** A part with its encoded frames. The sample entries that all runs share have their parameter sets. */
-function withEncoded({ part, head, tail }: PartWork, runs: EncodedRuns['runs']): PlannedPart {
+function withEncoded({ part, head, tail }: PartWork, runs: EncodedRuns['runs']): PlacedPart {
   const begun = part.video && head ? withVideo(part, withHead(part.video, head, runs.get(head))) : part;
   const run = tail && runs.get(tail.splice);
   if (!run || !begun.video) return begun;

@@ -3,15 +3,16 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
-import { planClip } from '@/lib/cut/plan/plan-clip';
+import { openedForCut } from '@/lib/cut/plan/open-movie';
+import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
+import { checkReadable, type IndexCut } from './clip';
 import { clipBlob } from './clip-blob';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
-import { checkReadable, type IndexCut, openedForCut } from './cut-movie';
 import { interleave } from './interleave';
 
 /** Seconds by which rounding may put the end of a clip below a whole millisecond. */
@@ -100,7 +101,7 @@ export async function cutWhole(
     output: withAudioKept(edit.output),
   });
   const open = openedForCut(movie);
-  const { clip } = await planClip(open, whole);
+  const { clip } = composeClip(open, whole, await planClip(open, whole));
   // The encoders' first packets aren't the clip's.
   const named = spans ? { spans, spanChapters: edit.chapters === 'parts' } : {};
   const written = writeClip(movie, { ...clip, ...named, copied: 'only-samples' });

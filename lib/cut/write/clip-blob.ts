@@ -1,4 +1,4 @@
-import type { IndexCut } from './cut-movie';
+import type { IndexCut } from './clip';
 
 /** A clip as a file: its head, and ranges of the file that they are ranges of. */
 export function clipBlob(

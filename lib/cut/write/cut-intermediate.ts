@@ -1,12 +1,14 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
+import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { type ClipContents, partsInClip } from '@/lib/cut/report';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
+import type { IndexCut } from './clip';
 import { clipBlob } from './clip-blob';
-import { cutMovie, type IndexCut, type OpenMovie, openForCut } from './cut-movie';
+import { cutMovie } from './cut-movie';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
 export interface Intermediate {

@@ -6,8 +6,8 @@ import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import type { Span } from '@/lib/media/time';
 import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from './add-audio';
+import type { IndexCut } from './clip';
 import type { Intermediate } from './cut-intermediate';
-import type { IndexCut } from './cut-movie';
 
 /** What an engine supplies for a clip. */
 export interface Supply {

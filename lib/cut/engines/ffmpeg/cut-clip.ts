@@ -1,8 +1,8 @@
 /** Makes clips: an intermediate file of streams with the source's own times, cut by its index, and sound that is joined to the sample. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutResult } from '@/lib/cut/engine';
+import type { IndexCut } from '@/lib/cut/write/clip';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
-import type { IndexCut } from '@/lib/cut/write/cut-movie';
 import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import { limitOf } from '@/lib/edit/edit';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';

@@ -2,11 +2,12 @@
 import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import { leadInOf } from '@/lib/cut/report';
+import type { IndexCut } from '@/lib/cut/write/clip';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
-import { type IndexCut, openForCut } from '@/lib/cut/write/cut-movie';
 import { suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { clipType } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';

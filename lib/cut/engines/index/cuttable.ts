@@ -1,4 +1,4 @@
-import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';

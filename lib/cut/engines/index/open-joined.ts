@@ -1,7 +1,7 @@
 import type { FileToJoin } from '@/lib/cut/join/join-movies';
 import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
 import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
-import type { OpenMovie } from '@/lib/cut/write/cut-movie';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import { isSameEdit } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';

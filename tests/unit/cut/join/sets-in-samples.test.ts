@@ -9,7 +9,7 @@ import { joinKeyOfTrack } from '@/lib/cut/join/join-key';
 import { joinAvc } from '@/lib/cut/join/sets/avc-sets';
 import { joinHevc } from '@/lib/cut/join/sets/hevc-sets';
 import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
-import { openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { make } from '@/tests/support/made-files';
 import { withLengthSize, withoutRecordedSets } from '../../../support/nal-files';
 import { folder, md5s, samplesOf, unitHashes } from '../splice/support';

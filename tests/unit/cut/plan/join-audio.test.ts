@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { planClip } from '@/lib/cut/plan/plan-clip';
+import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { editOfParts } from '../../../support/edits';
 import { file, moov } from '../../containers/mp4/build';
 import { accessWithout, listed } from './tracks';
@@ -20,7 +20,8 @@ async function joined(...parts: [startMs: number, endMs: number][]) {
   const movie = await openMovie(file(moov(PAUSED)));
   const usable = { tracks: movie.tracks, video: undefined, leftOut: [] };
   const edit = editOfParts(parts.map(([startMs, endMs]) => ({ startMs, endMs })));
-  const { clip } = await planClip({ movie, usable, access: accessWithout() }, edit);
+  const indexed = { movie, usable, access: accessWithout() };
+  const { clip } = composeClip(indexed, edit, await planClip(indexed, edit));
   const [track] = clip.tracks;
   const pieces = track?.pieces.map((piece) => (piece.kind === 'copied' ? [piece.from, piece.to] : []));
   return { pieces, durations: track && listed(track.timing.durations) };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { cutMovie, forecastMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
+import { cutMovie, forecastMovie } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { settle } from '@/lib/edit/settle';

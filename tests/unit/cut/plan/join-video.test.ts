@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Access } from '@/lib/containers/mp4/read/random-access';
-import { planClip } from '@/lib/cut/plan/plan-clip';
+import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import type { AccessLookup } from '@/lib/cut/plan/select-samples';
 import { editOfParts } from '../../../support/edits';
 import { file, moov, plainTrack, type TrackSpec } from '../../containers/mp4/build';
@@ -29,7 +29,8 @@ async function shown(access: Access, parts: [startMs: number, endMs: number][], 
   const usable = { tracks: movie.tracks, video: own, leftOut: [] };
   const edit = editOfParts(parts.map(([startMs, endMs]) => ({ startMs, endMs })));
   const lookup: AccessLookup = async () => access;
-  const { clip } = await planClip({ movie, usable, access: lookup }, edit);
+  const indexed = { movie, usable, access: lookup };
+  const { clip } = composeClip(indexed, edit, await planClip(indexed, edit));
   const track = clip.tracks.find((each) => each.track === own);
   const durations = track ? listed(track.timing.durations) : [];
   const offsets = track?.timing.offsets ? listed(track.timing.offsets) : durations.map(() => 0);

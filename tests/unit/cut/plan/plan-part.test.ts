@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { planPart } from '@/lib/cut/plan/plan-part';
-import { openForCut } from '@/lib/cut/write/cut-movie';
 import { sourceOf } from '@/tests/support/edits';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
 

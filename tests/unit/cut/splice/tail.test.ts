@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { joinParts } from '@/lib/cut/plan/join-parts';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { planTrack } from '@/lib/cut/plan/plan-track';
 import { wholeHead } from '@/lib/cut/splice/find/find-splice';
 import { findEnd, findTail } from '@/lib/cut/splice/find/tail';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { editOf, sourceOf } from '@/tests/support/edits';
 import { fixtureBytes } from '../../../fixtures';
 import { plainTrack } from '../../containers/mp4/build';
@@ -69,6 +70,7 @@ describe('a clip of one part', () => {
           start: { ticks: 100, timescale: 1000 },
           endTicks: 600,
           tail: { from: 4, encoded, times: [500], lengthSec: 0.1 },
+          begins: { kind: 'clean' },
         },
       ],
       { tracks: [track], video: track, leftOut: [] },

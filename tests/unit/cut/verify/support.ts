@@ -1,5 +1,7 @@
+import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, type IndexCut, type OpenMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import type { IndexCut } from '@/lib/cut/write/clip';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';

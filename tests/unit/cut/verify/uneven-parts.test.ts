@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { editOfParts } from '@/tests/support/edits';
 import { file, moov, plainTrack, type TrackSpec } from '../../containers/mp4/build';
 

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { addAudio } from '@/lib/cut/write/add-audio';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
 import { editOf, editOfParts, toSound } from '@/tests/support/edits';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { box, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { MediaError } from '@/lib/media/errors';
 import { editOf } from '@/tests/support/edits';
 import { file, moov, moovWith, plainTrack, trak } from '../../containers/mp4/build';

@@ -3,7 +3,8 @@ import { IDENTITY, readMatrix, rotationBy, writeMatrix } from '@/lib/containers/
 import { type Box, need, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { moovOf, turnedHead } from '@/lib/containers/mp4/write/turned-head';
-import { cutMovie, openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { editOf } from '@/tests/support/edits';
 

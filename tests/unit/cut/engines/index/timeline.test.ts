@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { box, words } from '@/lib/containers/mp4/box-parts';
 import { stillsOf, timelineOf } from '@/lib/cut/engines/index/timeline';
-import { openForCut } from '@/lib/cut/write/cut-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
 import { file, moov, plainTrack, type TrackSpec } from '@/tests/unit/containers/mp4/build';
 
