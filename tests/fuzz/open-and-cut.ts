@@ -8,7 +8,7 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { leadInOf } from '@/lib/cut/report';
-import type { IndexCut } from '@/lib/cut/write/clip';
+import type { Clip } from '@/lib/cut/write/clip';
 import { cutMovie, forecastMovie } from '@/lib/cut/write/cut-movie';
 import type { Part } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
@@ -92,7 +92,7 @@ function checkedDuration(durationSec: number): number {
   return durationSec;
 }
 
-async function clipOf({ head, ranges, durationSec: length, contents }: IndexCut, file: Blob): Promise<Blob> {
+async function clipOf({ head, ranges, durationSec: length, contents }: Clip, file: Blob): Promise<Blob> {
   if (!(length > 0)) throw new Error(`a clip of ${length} s`);
   for (const { from, to } of ranges)
     if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);

@@ -1,4 +1,4 @@
-import type { Clip, CopiedBytes } from '@/lib/containers/mp4/write/clip';
+import type { ClipPlan, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import { type ClipContents, type ClipStart, type LaterPart, PLAIN_CONTENTS } from '@/lib/cut/report';
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
@@ -13,11 +13,6 @@ import { type Indexed, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
 import type { AccessLookup } from './select-samples';
 import { isMedia, tracksForSound, type UsableTracks } from './usable-tracks';
-
-export interface ClipPlan {
-  clip: Clip;
-  contents: ClipContents;
-}
 
 /**
  * Plans the parts of a clip by the index. Reads only the first bytes of candidate keyframes, through `access`. Unless it starts exactly,
@@ -105,7 +100,11 @@ export async function onKeyframes(
  * Makes a clip of the plans of all parts.
  * @throws {MediaError} `empty-range`; `unsupported`, `codec-not-in-mp4` for what can't be spliced.
  */
-export function composeClip(indexed: Indexed, edit: SettledEdit, parts: readonly PlacedPart[]): ClipPlan {
+export function composeClip(
+  indexed: Indexed,
+  edit: SettledEdit,
+  parts: readonly PlacedPart[],
+): { clip: ClipPlan; contents: ClipContents } {
   const usable = tracksForSound(indexed.usable, edit);
   const { start, tracks, spans, leftOut } = joinParts(parts, usable, edit);
   const kinds = new Set(tracks.map(({ track }) => track.kind));

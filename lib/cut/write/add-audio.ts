@@ -10,7 +10,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
-import { checkReadable, type IndexCut } from './clip';
+import { type Clip, checkReadable } from './clip';
 import { clipBlob } from './clip-blob';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
 import { interleave } from './interleave';
@@ -27,11 +27,11 @@ const ROUNDING_SEC = 1e-7;
  * @throws {MediaError} `engine-failed`, `file-unreadable`.
  */
 export async function addAudio(
-  cut: IndexCut,
+  cut: Clip,
   audio: Intermediate,
   edit: SettledEdit,
   contents: ClipContents,
-): Promise<IndexCut> {
+): Promise<Clip> {
   const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
   const whole = await cutWhole(join(clip, sound), edit, { durationSec: cut.durationSec, contents });
   return { ...whole, spans: cut.spans };
@@ -60,7 +60,7 @@ export async function cutAudio(
   audio: Intermediate,
   edit: SettledEdit,
   spans: readonly ClipSpan[],
-): Promise<IndexCut> {
+): Promise<Clip> {
   const { movie } = await openIntermediate(audio);
   const last = spans.at(-1);
   const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
@@ -87,7 +87,7 @@ export async function cutWhole(
   movie: Movie,
   edit: SettledEdit,
   { durationSec, contents, spans }: WholeClip,
-): Promise<IndexCut> {
+): Promise<Clip> {
   const [part] = edit.parts;
   if (!part) throw new MediaError('empty-range');
   const endMs = Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
@@ -112,13 +112,14 @@ export async function cutWhole(
     spans: spans ?? clip.spans,
     contents,
     encodedBy: null,
+    verified: null,
   };
-  await checkReadable(movie.blob, cut);
+  await checkReadable(cut);
   return cut;
 }
 
 /** The source's ranges in a clip, up to the clip's end. */
-export function spansOf({ spans, durationSec }: Pick<IndexCut, 'spans' | 'durationSec'>): ClipSpan[] {
+export function spansOf({ spans, durationSec }: Pick<Clip, 'spans' | 'durationSec'>): ClipSpan[] {
   return spans.map(({ fromSec, toSec, atSec }, i) => {
     const endSec = spans[i + 1]?.atSec ?? durationSec;
     return { fromSec, toSec: Math.min(toSec, fromSec + endSec - atSec), atSec };

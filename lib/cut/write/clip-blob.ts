@@ -1,9 +1,19 @@
-import type { IndexCut } from './clip';
+import type { CutResult } from '@/lib/cut/engine';
+import { clipType, type EditOptions } from '@/lib/edit/edit';
+import type { EngineId } from '@/lib/media/formats';
+import type { Clip } from './clip';
 
 /** A clip as a file: its head, and ranges of the file that they are ranges of. */
-export function clipBlob(
-  { head, ranges, media }: Pick<IndexCut, 'head' | 'ranges' | 'media'>,
-  type = '',
-): Blob {
+export function clipBlob({ head, ranges, media }: Pick<Clip, 'head' | 'ranges' | 'media'>, type = ''): Blob {
   return new Blob([head, ...ranges.map(({ from, to }) => media.slice(from, to))], { type });
+}
+
+/** A clip as the result of the engine that made it. */
+export function resultOf(
+  clip: Clip,
+  engine: EngineId,
+  edit: Pick<EditOptions, 'output'>,
+): Omit<CutResult, 'dispose'> {
+  const { durationSec, contents, verified } = clip;
+  return { blob: clipBlob(clip, clipType(edit)), durationSec, report: { ...contents, engine }, verified };
 }

@@ -6,7 +6,7 @@ import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
-import type { IndexCut } from './clip';
+import type { Clip } from './clip';
 import { clipBlob } from './clip-blob';
 import { cutMovie } from './cut-movie';
 
@@ -52,7 +52,7 @@ export async function cutIntermediate(
   beginning: IntermediateStart,
   expected: ExpectedLength = {},
   signal: AbortSignal = new AbortController().signal,
-): Promise<IndexCut> {
+): Promise<Clip> {
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal, onShare() {} });
   const { endSec = open.movie.durationSec, toleranceSec = TOLERANCE_SEC, ...shown } = expected;
   const length = expectedLength(edit, { ...beginning, ...shown }, endSec, cut.contents);
@@ -119,7 +119,7 @@ export function editOfIntermediate(
 async function checkCut(
   { movie }: OpenMovie,
   edit: SettledEdit,
-  cut: IndexCut,
+  cut: Clip,
   expected: { sec: number; toleranceSec: number },
 ): Promise<void> {
   const { tracks } = await probeMp4(clipBlob(cut));

@@ -1,6 +1,6 @@
 import { hasCameraSei } from '@/lib/containers/mp4/read/camera-sei';
 import { metadataKinds } from '@/lib/containers/mp4/read/metadata';
-import type { Clip } from '@/lib/containers/mp4/write/clip';
+import type { ClipPlan } from '@/lib/containers/mp4/write/clip';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
@@ -14,7 +14,7 @@ import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { forecastSmartCut, spliceParts } from '@/lib/cut/splice/splice';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
-import { checkReadable, type IndexCut } from './clip';
+import { type Clip, checkReadable } from './clip';
 import { withInlined } from './inline-ranges';
 
 /**
@@ -27,7 +27,7 @@ export async function cutMovie(
   source: OpenMovie,
   edit: SettledEdit,
   context: ReadContext = { signal: new AbortController().signal, onShare() {} },
-): Promise<IndexCut> {
+): Promise<Clip> {
   const open = forEdit(source, edit);
   const { blob } = open.movie;
   const plans = await planClip(open, edit);
@@ -54,8 +54,9 @@ export async function cutMovie(
     spans: clip.spans,
     contents,
     encodedBy,
+    verified: null,
   };
-  await checkReadable(blob, cut);
+  await checkReadable(cut);
   return cut;
 }
 
@@ -108,7 +109,7 @@ async function startChoices(
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */
-async function hasNotesInFrames({ movie, usable }: OpenMovie, { tracks }: Clip): Promise<boolean> {
+async function hasNotesInFrames({ movie, usable }: OpenMovie, { tracks }: ClipPlan): Promise<boolean> {
   const { video } = usable;
   const pieces = tracks.find(({ track }) => track === video)?.pieces ?? [];
   const first = pieces.find((piece) => piece.kind === 'copied');

@@ -6,13 +6,13 @@ import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import type { Span } from '@/lib/media/time';
 import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from './add-audio';
-import type { IndexCut } from './clip';
+import type { Clip } from './clip';
 import type { Intermediate } from './cut-intermediate';
 
 /** What an engine supplies for a clip. */
 export interface Supply {
   /** Writes the streams with the source's own times, gaps between parts and all, and cuts them; null if there are none. */
-  cutStreams: (() => Promise<IndexCut>) | null;
+  cutStreams: (() => Promise<Clip>) | null;
   /** The parts on the source's timeline, which follow one another in a clip without such streams. */
   parts: readonly Span[];
   /** Writes audio that is encoded as a whole, for the clip's own timeline: joined to the sample. */
@@ -27,7 +27,7 @@ export interface Supply {
 export async function cutSupplied(
   { cutStreams, parts, encodeAudio }: Supply,
   edit: SettledEdit,
-): Promise<IndexCut> {
+): Promise<Clip> {
   let clip = cutStreams && (await cutStreams());
   const spans = clip ? spansOf(clip) : spansInTurn(parts);
   for (const audio of await encodeAudio(spans))

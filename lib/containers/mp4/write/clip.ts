@@ -2,7 +2,7 @@ import type { Runs } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** What goes into a clip: the input of the writer. The plan (`lib/cut/plan`) decides all of it. */
-export interface Clip {
+export interface ClipPlan {
   /** Ticks per second of the clip's movie header. */
   timescale: number;
   /** The source's ranges in the clip, in order. Chapter lists move by them. */

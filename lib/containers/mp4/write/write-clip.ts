@@ -12,7 +12,7 @@ import {
   mergeRanges,
   mergeRangesWithout,
 } from './chunks';
-import type { Clip, CopiedSamples } from './clip';
+import type { ClipPlan, CopiedSamples } from './clip';
 import { isoMeta } from './quicktime';
 import { isUserData, writeSpanChapters, writeUserData } from './user-data';
 import { writeHeader, writeTrack } from './write-track';
@@ -34,7 +34,7 @@ export interface ClipBytes {
  * §8.2, §8.7.5.
  * @throws {MediaError} `media-truncated` when a sample lies beyond the source's end.
  */
-export function writeClip(movie: Movie, clip: Clip): ClipBytes {
+export function writeClip(movie: Movie, clip: ClipPlan): ClipBytes {
   let encoded = 0;
   const sources = clip.tracks.map((track) => {
     const chunks = clipChunks(track, encoded);
@@ -78,7 +78,7 @@ export function writeClip(movie: Movie, clip: Clip): ClipBytes {
   };
 }
 
-function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): ByteRange[] {
+function copiedRanges(movie: Movie, clip: ClipPlan, chunks: readonly ClipChunks[]): ByteRange[] {
   if (clip.copied === 'only-samples') return mergeAdjacent(chunks);
   return clip.copied === 'merged'
     ? mergeRanges(chunks)
@@ -86,7 +86,7 @@ function copiedRanges(movie: Movie, clip: Clip, chunks: readonly ClipChunks[]): 
 }
 
 /** All samples of the source that are not in the clip. */
-function leftOutChunks(movie: Movie, clip: Clip): ClipChunks[] {
+function leftOutChunks(movie: Movie, clip: ClipPlan): ClipChunks[] {
   return movie.tracks.map((track) => {
     const inClip = clip.tracks.find((candidate) => candidate.track === track);
     const kept = (inClip?.pieces ?? []).filter((piece) => piece.kind === 'copied');
@@ -101,13 +101,13 @@ function leftOutChunks(movie: Movie, clip: Clip): ClipChunks[] {
   });
 }
 
-function movieDuration(clip: Clip): number {
+function movieDuration(clip: ClipPlan): number {
   const lengths = clip.tracks.map(({ edits }) => edits.reduce((sum, edit) => sum + edit.duration, 0));
   return Math.max(0, ...lengths);
 }
 
 /** `moov`: ISO/IEC 14496-12 §8.2.1. */
-function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: boolean): BoxParts {
+function writeMoov(movie: Movie, clip: ClipPlan, tracks: BoxParts[], quicktime: boolean): BoxParts {
   const duration = movieDuration(clip);
   const parts: (BoxParts | Uint8Array)[] = [writeHeader(need(movie.boxes, 'mvhd'), duration, clip.timescale)];
   // `iods` refers to tracks by ID, so that it only fits a movie with all of them.
@@ -130,7 +130,7 @@ function writeMoov(movie: Movie, clip: Clip, tracks: BoxParts[], quicktime: bool
 const KEPT_BRANDS = ['dby1'];
 
 /** Writes the `ftyp` of a clip: ISO/IEC 14496-12 §4.3. The source's brands for fragments and segments don't fit a plain file. */
-function writeFileType({ tracks, audioFile }: Clip, compatible: readonly string[]): BoxParts {
+function writeFileType({ tracks, audioFile }: ClipPlan, compatible: readonly string[]): BoxParts {
   const formats = new Set(tracks.flatMap(({ track }) => track.entries.map((entry) => entry.format)));
   const brands = ['isom', 'iso2'];
   if (formats.has('avc1')) brands.push('avc1');

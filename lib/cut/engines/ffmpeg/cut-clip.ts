@@ -1,14 +1,14 @@
 /** Makes clips: an intermediate file of streams with the source's own times, cut by its index, and sound that is joined to the sample. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { CutResult } from '@/lib/cut/engine';
-import type { IndexCut } from '@/lib/cut/write/clip';
+import type { Clip } from '@/lib/cut/write/clip';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import { limitOf } from '@/lib/edit/edit';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import type { MediaStreamFacts } from './attempts';
 import { commandArguments } from './command';
-import { cutOutput, resultOf } from './cut-output';
+import { cutOutput, suppliedResult } from './cut-output';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
 import type { Run } from './job';
 import { joinSound } from './joined-sound';
@@ -47,7 +47,7 @@ export async function cutClip(run: Run): Promise<Omit<CutResult, 'dispose'>> {
       return sounds;
     },
   };
-  const result = resultOf(await cutSupplied(supply, job.edit), run);
+  const result = suppliedResult(await cutSupplied(supply, job.edit), run);
   if (!limited) return result;
   const fit = await fitReport(limited.plan, result, attempt.video !== 'none');
   return { ...result, report: { ...result.report, fit } };
@@ -61,7 +61,7 @@ async function cutStreams(
   run: Run,
   streams: readonly MediaStreamFacts[],
   { first, last }: Passes,
-): Promise<IndexCut> {
+): Promise<Clip> {
   const { open, job, attempt, signal, scratch } = run;
   const encoded = attempt.video === 'encoded' ? job.video : undefined;
   const parts = encoded ? await fromFramesOnScreen(run, encoded) : job.parts;

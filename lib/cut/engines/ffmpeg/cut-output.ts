@@ -5,11 +5,10 @@ import type { CutResult } from '@/lib/cut/engine';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import { leadInOf } from '@/lib/cut/report';
-import type { IndexCut } from '@/lib/cut/write/clip';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
+import type { Clip } from '@/lib/cut/write/clip';
+import { resultOf } from '@/lib/cut/write/clip-blob';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { suppliedContents } from '@/lib/cut/write/cut-supplied';
-import { clipType } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
 import { leftOutStreams, type MediaStreamFacts } from './attempts';
@@ -34,7 +33,7 @@ export async function cutOutput(
   lines: readonly string[],
   { job, attempt, isLast, signal }: Run,
   streams: readonly MediaStreamFacts[],
-): Promise<IndexCut> {
+): Promise<Clip> {
   const { edit, facts, parts } = job;
   const open = await openForCut(media).catch((error: unknown) => {
     throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
@@ -103,8 +102,8 @@ function firstShown({ firstFrameSec }: Written, startSec: number, rate: number |
  * The clip as the engine's result.
  * @throws {MediaError} `engine-failed` if another attempt does better.
  */
-export function resultOf(
-  cut: IndexCut,
+export function suppliedResult(
+  cut: Clip,
   { job, attempt }: Pick<Run, 'job' | 'attempt'>,
 ): Omit<CutResult, 'dispose'> {
   const { edit, facts, emptyParts, streams } = job;
@@ -117,10 +116,5 @@ export function resultOf(
   const { shownSec: leadInSec } = leadInOf(contents.start);
   if (faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late')
     throw new MediaError('engine-failed', 'Opus beside a long lead-in');
-  return {
-    blob: clipBlob(cut, clipType(edit)),
-    durationSec: cut.durationSec,
-    report: { ...contents, engine: 'ffmpeg' },
-    verified: null,
-  };
+  return resultOf({ ...cut, contents }, 'ffmpeg', edit);
 }

@@ -5,12 +5,12 @@ import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import type { ClipContents, Verification } from '@/lib/cut/report';
+import type { ClipContents } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
 import { FrameCheck } from '@/lib/cut/verify/frame-check';
-import type { IndexCut } from '@/lib/cut/write/clip';
+import type { Clip } from '@/lib/cut/write/clip';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { type SettledEdit, unturned } from '@/lib/edit/settle';
@@ -19,16 +19,11 @@ import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
 import type { Cuttable } from './cuttable';
 
-/** A clip, and what its ranges are ranges of: the only file itself if `media` is null. */
-export interface IndexClip extends Omit<IndexCut, 'media'> {
-  media: Blob | null;
-  verified: Verification;
-}
-
-/** A written clip, verified but for its frames; `frames` is null while its bytes still have to be copied together. */
+/** A written clip. It is verified but for its frames; `frames` is null while its bytes still have to be copied together. */
 export interface WrittenClip {
+  edit: SettledEdit;
   open: OpenMovie;
-  parts: IndexCut;
+  clip: Clip;
   frames: FrameCheck | null;
 }
 
@@ -51,58 +46,43 @@ export class ClipWriter {
   async write(asked: SettledEdit, context: ReadContext): Promise<WrittenClip> {
     const edit = unturned(asked);
     const open = await this.file.openFor(edit, context);
-    const parts = await cutMovie(open, onTimeline(open, edit), context);
-    if (needsEncodedAudio(open, edit, parts.contents))
+    const clip = await cutMovie(open, onTimeline(open, edit), context);
+    if (needsEncodedAudio(open, edit, clip.contents))
       throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
-    const isWhole = parts.ranges.length <= MAX_INTERVALS;
-    const written = { open, parts, frames: null };
-    if (!isWhole) return written;
-    const verify = async () => ({ ...written, frames: await this.#verify(open, edit, parts, null) });
+    const written = { edit, open, clip, frames: null };
+    if (!isWhole(clip)) return written;
+    const verify = async () => ({ ...written, frames: await this.#verify(written, null) });
     return this.#orInTheNextWay(verify, written, () => this.write(edit, context));
   }
 
   /**
-   * Completes a clip, still not rotated.
+   * Completes and verifies a clip, still not rotated.
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    * @throws {MediaError} `not-verified`; as `copyTogether`.
    * @throws the signal's reason when aborted.
    */
-  async finish(
-    written: WrittenClip,
-    asked: SettledEdit,
-    scratch: string | null,
-    context: ReadContext,
-  ): Promise<IndexClip> {
-    const edit = unturned(asked);
-    const finish = () => this.#finish(written, edit, scratch, context);
+  async finish(written: WrittenClip, scratch: string | null, context: ReadContext): Promise<WrittenClip> {
+    const finish = () => this.#finish(written, scratch, context);
     return this.#orInTheNextWay(finish, written, async () =>
-      this.finish(await this.write(edit, context), edit, scratch, context),
+      this.finish(await this.write(written.edit, context), scratch, context),
     );
   }
 
-  async #finish(
-    { open, parts, frames }: WrittenClip,
-    edit: SettledEdit,
-    scratch: string | null,
-    context: ReadContext,
-  ): Promise<IndexClip> {
-    const isWhole = parts.ranges.length <= MAX_INTERVALS;
-    const { blob } = open.movie;
-    const media = isWhole ? null : await copyTogether(blob, parts.ranges, scratch, context);
-    const clip = media
-      ? { ...parts, ranges: [{ from: 0, to: media.size }], media }
-      : { ...parts, media: open.shiftsMs ? blob : null };
-    const check = frames ?? (await this.#verify(open, edit, parts, media));
-    return {
-      ...clip,
-      verified: await check.settle(hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS),
-    };
+  async #finish(written: WrittenClip, scratch: string | null, context: ReadContext): Promise<WrittenClip> {
+    const { clip, frames } = written;
+    const copied = isWhole(clip) ? null : await copyTogether(clip.media, clip.ranges, scratch, context);
+    const check = frames ?? (await this.#verify(written, copied));
+    const verified = await check.settle(
+      hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS,
+    );
+    const bytes = copied ? { ranges: [{ from: 0, to: copied.size }], media: copied } : {};
+    return { ...written, clip: { ...clip, ...bytes, verified }, frames: null };
   }
 
   /** Begins anew if a clip's encoded frames aren't verified. The way in which they were encoded isn't taken again. */
   async #orInTheNextWay<T>(
     work: () => Promise<T>,
-    { parts: { encodedBy } }: WrittenClip,
+    { clip: { encodedBy } }: WrittenClip,
     again: () => Promise<T>,
   ): Promise<T> {
     try {
@@ -114,14 +94,14 @@ export class ClipWriter {
     }
   }
 
-  async #verify(open: OpenMovie, edit: SettledEdit, parts: IndexCut, media: Blob | null) {
-    const { head, ranges, inlined, durationSec, contents } = parts;
-    const clip = media ? new Blob([head, media]) : clipBlob(parts);
+  async #verify({ edit, open, clip }: WrittenClip, copied: Blob | null) {
+    const { head, ranges, inlined, durationSec, contents } = clip;
+    const blob = copied ? new Blob([head, copied]) : clipBlob(clip);
     // Ranges that were copied together lie where they would have lain as slices.
     const layout = { head: head.length - totalBytes(inlined), ranges: [...inlined, ...ranges] };
-    const origin = { kind: media ? 'gathered' : 'ranges', layout } as const;
+    const origin = { kind: copied ? 'gathered' : 'ranges', layout } as const;
     const claim = { edit: onTimeline(open, edit), contents, durationSec, origin };
-    return new FrameCheck(await checkClip(clip, open.movie, claim));
+    return new FrameCheck(await checkClip(blob, open.movie, claim));
   }
 }
 
@@ -129,7 +109,7 @@ export class ClipWriter {
  * A clip rotated as an edit asks for. Its head is a copy, because the other one may serve for another rotation.
  * @throws {MediaError} `not-verified`.
  */
-export function turnedClip({ movie }: OpenMovie, clip: IndexClip, edit: SettledEdit): IndexClip {
+export function turnedClip({ open: { movie }, clip }: WrittenClip, edit: SettledEdit): Clip {
   const { turn } = edit.framing;
   if (turn === 0) return { ...clip, head: clip.head.slice() };
   const head = turnedHead(clip.head, turn);
@@ -137,13 +117,11 @@ export function turnedClip({ movie }: OpenMovie, clip: IndexClip, edit: SettledE
   return { ...clip, head };
 }
 
+/** True if its ranges are few enough to stay slices of the file. */
+const isWhole = ({ ranges }: Clip) => ranges.length <= MAX_INTERVALS;
+
 function hasEncodedFrames({ start, later, tailsSec }: ClipContents): boolean {
   return tailsSec > 0 || [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
-}
-
-/** Bytes of a clip. */
-export function sizeOfClip({ head, ranges }: Pick<IndexCut, 'head' | 'ranges'>): number {
-  return head.length + totalBytes(ranges);
 }
 
 /** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */

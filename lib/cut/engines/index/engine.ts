@@ -2,13 +2,12 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
 import { SpareWorker } from '@/lib/cut/worker/spare-worker';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, keepsBoth, type Source } from '@/lib/edit/edit';
+import { resultOf } from '@/lib/cut/write/clip-blob';
+import { keepsBoth, type Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
-import type { IndexClip } from './clip-writer';
 import type { IndexService } from './index-service';
 
 /**
@@ -96,7 +95,8 @@ async function cut(
       release?.();
       if (clip.media && scratch) void removeScratch(scratch);
     };
-    return { ...clipOf(clip, fileOf(sources, edit), clipType(edit)), dispose };
+    const media = clip.media ?? fileOf(sources, edit);
+    return { ...resultOf({ ...clip, media }, 'index', edit), dispose };
   } catch (error) {
     release?.();
     if (scratch) void removeScratch(scratch);
@@ -108,17 +108,4 @@ async function cut(
 function fileOf(sources: readonly Source[], { parts }: SettledEdit): Blob {
   const [first] = sources;
   return (sources.find(({ id }) => id === parts[0]?.source.id) ?? first)?.file ?? new Blob();
-}
-
-function clipOf(
-  { head, media, ranges, durationSec, contents, verified }: IndexClip,
-  file: Blob,
-  type: string,
-): Omit<CutResult, 'dispose'> {
-  return {
-    blob: clipBlob({ head, ranges, media: media ?? file }, type),
-    durationSec,
-    report: { ...contents, engine: 'index' },
-    verified,
-  };
 }

@@ -3,24 +3,17 @@ import { withJoinKeys } from '@/lib/cut/join/join-key';
 import { fromTimeline, joinedIn, onTimeline } from '@/lib/cut/join/on-timeline';
 import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
 import { mayHoldSets } from '@/lib/cut/join/video-key';
-import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
-import { checkReadable } from '@/lib/cut/write/clip';
+import { type Clip, checkReadable, sizeOfClip } from '@/lib/cut/write/clip';
 import { forecastMovie } from '@/lib/cut/write/cut-movie';
 import { isSameEdit } from '@/lib/edit/edit';
 import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError, ofSource } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
-import {
-  ClipWriter,
-  type IndexClip,
-  needsEncodedAudio,
-  sizeOfClip,
-  turnedClip,
-  type WrittenClip,
-} from './clip-writer';
+import { ClipWriter, needsEncodedAudio, turnedClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead, type Maker } from './made-ahead';
 import { type OpenedSource, openJoined } from './open-joined';
@@ -33,6 +26,9 @@ export interface FileToOpen {
   file: Blob;
   container: Container;
 }
+
+/** A clip whose media is null if it is the only file itself. */
+export type IndexClip = Omit<Clip, 'media'> & { media: Blob | null };
 
 /** The engine's work for one file, or for several whose parts become one clip. In a worker or in the page. */
 export type IndexService = {
@@ -67,16 +63,6 @@ interface Opened {
   ahead: MadeAhead<SettledEdit, WrittenClip>;
 }
 
-/** A clip that was given out, before it was rotated. */
-interface GivenClip {
-  edit: SettledEdit;
-  open: OpenMovie;
-  clip: IndexClip;
-}
-
-/** False if a clip's media was copied to a file that may be removed. */
-const staysReadable = ({ open, clip: { media } }: GivenClip) => media === null || media === open.movie.blob;
-
 /** True for edits whose clips differ by their rotation alone. */
 const isSameMedia = (a: SettledEdit, b: SettledEdit) => isSameEdit(unturned(a), unturned(b));
 
@@ -84,8 +70,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit that is being cut. */
   let running: SettledEdit | null = null;
-  /** The latest clip, for the same one with another rotation. */
-  let given: GivenClip | null = null;
+  /** The latest clip, before it was rotated, for the same one with another rotation. Null if its media may be removed. */
+  let given: WrittenClip | null = null;
   /** Settles when the latest cut ends. */
   let cutting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
@@ -103,18 +89,15 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     edit: SettledEdit,
     scratch: string | null,
     signal: AbortSignal,
-  ): Promise<GivenClip> {
+  ): Promise<WrittenClip> {
     const { writer, ahead } = current();
     const made = await ahead.take(edit, signal);
+    const known = made ?? (given && isSameMedia(given.edit, edit) ? given : null);
     // The file may have been moved or changed since.
-    if (made) await checkReadable(made.open.movie.blob, made.parts);
-    else if (given && isSameMedia(given.edit, edit)) {
-      await checkReadable(given.open.movie.blob, given.clip);
-      return given;
-    }
+    if (known) await checkReadable(known.clip);
+    if (known?.clip.verified) return known;
     const context = contextOf(signal);
-    const written = made ?? (await writer.write(edit, context));
-    return { edit, open: written.open, clip: await writer.finish(written, edit, scratch, context) };
+    return writer.finish(known ?? (await writer.write(edit, context)), scratch, context);
   }
 
   return {
@@ -155,7 +138,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return (
         (await current()
           .ahead.peek(asked)
-          ?.then(({ parts }) => sizeOfClip(parts))
+          ?.then(({ clip }) => sizeOfClip(clip))
           .catch(() => null)) ?? null
       );
     },
@@ -169,10 +152,13 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       });
       try {
         const whole = await complete(edit, scratch, signal);
-        given = staysReadable(whole) ? whole : null;
-        const clip = turnedClip(whole.open, whole.clip, edit);
+        const { open } = whole;
+        const isOfFile = whole.clip.media === open.movie.blob;
+        given = isOfFile ? whole : null;
+        const clip = turnedClip(whole, edit);
         move([clip.head.buffer]);
-        return { ...clip, contents: { ...clip.contents, ...joinedIn(whole.open, clip.contents, edit) } };
+        const contents = { ...clip.contents, ...joinedIn(open, clip.contents, edit) };
+        return { ...clip, contents, media: isOfFile && !open.shiftsMs ? null : clip.media };
       } catch (error) {
         throw signal.aborted || edit.start !== 'exact' ? error : asRefusal(error);
       } finally {

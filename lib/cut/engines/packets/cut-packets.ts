@@ -2,7 +2,7 @@ import { faultOfCopies, streamsThatAre } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
 import { leadInOf } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
-import type { IndexCut } from '@/lib/cut/write/clip';
+import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
 import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { limitOf, type SizeLimit } from '@/lib/edit/edit';
@@ -22,9 +22,6 @@ import type { PacketSource } from './open-packets';
 import { needsSmartCut, type PacketPlan, planPackets } from './plan-packets';
 import { PacketSupply } from './supply-packets';
 
-/** A clip in a form that can be posted between threads. */
-export type PacketClip = Omit<IndexCut, 'inlined' | 'spans' | 'encodedBy'>;
-
 export interface PacketContext extends Pick<CutContext, 'onProgress'> {
   /** Entry of the scratch folder to write to, or null. */
   scratch: string | null;
@@ -40,7 +37,7 @@ interface Attempt {
 
 /** An attempt, and what came of it. */
 interface FinishedAttempt extends Attempt {
-  clip: PacketClip;
+  clip: Clip;
   result: PassResult;
 }
 
@@ -57,7 +54,7 @@ export async function cutPackets(
   source: PacketSource,
   edit: SettledEdit,
   context: PacketContext,
-): Promise<{ clip: PacketClip; plan: PacketPlan }> {
+): Promise<{ clip: Clip; plan: PacketPlan }> {
   const limit = limitOf(edit);
   const attempt = await planAttempt(source, edit, false);
   const first = await make(
@@ -127,11 +124,8 @@ async function make(
       },
       edit,
     );
-    const { head, media, ranges, durationSec } = cut;
-    const contents = suppliedContents(plan.contents, cut.contents);
-    const size = ranges.reduce((sum, { from, to }) => sum + to - from, head.byteLength);
-    const clip = { head, media, ranges, durationSec, contents };
-    return { ...attempt, clip, result: passResult(size, supply.videos) };
+    const clip = { ...cut, contents: suppliedContents(plan.contents, cut.contents) };
+    return { ...attempt, clip, result: passResult(sizeOfClip(clip), supply.videos) };
   } catch (error) {
     await storage.discard();
     const failure = coded(error);

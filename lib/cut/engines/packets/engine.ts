@@ -2,14 +2,13 @@ import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/l
 import type { Forecast } from '@/lib/cut/forecast';
 import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import { FileWorker } from '@/lib/cut/worker/file-worker';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
-import { clipType, limitOf, onlySource, type Source } from '@/lib/edit/edit';
+import { resultOf } from '@/lib/cut/write/clip-blob';
+import { limitOf, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
-import type { PacketClip } from './cut-packets';
 import type { PacketService } from './packet-service';
 
 /**
@@ -64,7 +63,8 @@ class PreparedPackets implements OpenEngine {
       };
       const clip = await this.worker.work((bridge) => bridge.call('cut', [edit, scratch], options));
       onProgress(1);
-      return resultOf(clip, clipType(edit), scratch);
+      const dispose = () => void (scratch && removeScratch(scratch));
+      return { ...resultOf(clip, 'packets', edit), dispose };
     } catch (error) {
       if (scratch) void removeScratch(scratch);
       signal.throwIfAborted();
@@ -81,18 +81,4 @@ class PreparedPackets implements OpenEngine {
 
 function connect(): WorkerBridge<PacketService> {
   return new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
-}
-
-function resultOf(
-  { head, media, ranges, durationSec, contents }: PacketClip,
-  type: string,
-  scratch: string | null,
-): CutResult {
-  return {
-    blob: clipBlob({ head, ranges, media }, type),
-    durationSec,
-    report: { ...contents, engine: 'packets' },
-    verified: null,
-    dispose: () => void (scratch && removeScratch(scratch)),
-  };
 }

@@ -2,11 +2,12 @@ import { MAX_PARTS } from '@/lib/config/limits';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Call } from '@/lib/cut/worker/service';
+import type { Clip } from '@/lib/cut/write/clip';
 import { encodesVideo, limitOf, optionsKey } from '@/lib/edit/edit';
 import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
-import { cutPackets, type PacketClip } from './cut-packets';
+import { cutPackets } from './cut-packets';
 import { checkForeign, encodersOf } from './encoders-of';
 import { BrowserSpeed } from './encoding-speed';
 import { forecastPackets } from './forecast-packets';
@@ -21,7 +22,7 @@ export type PacketService = {
   open(call: Call, file: Blob, container: Container): Promise<MediaInfo>;
   forecast(call: Call, edit: SettledEdit): Promise<Forecast>;
   /** Its updates are the arguments of `onProgress`. @param scratch entry of the scratch folder to write to, or null. */
-  cut(call: Call<CutProgress>, edit: SettledEdit, scratch: string | null): Promise<PacketClip>;
+  cut(call: Call<CutProgress>, edit: SettledEdit, scratch: string | null): Promise<Clip>;
 };
 
 /** Milliseconds between two updates of a cut's progress. */

@@ -1,7 +1,7 @@
 import { at, runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { Clip, ClipPiece, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import type { ClipPiece, ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { LONG } from '@/lib/cut/plan/join-audio';
 import { readAac } from './aac';
 import type { FadingStream, ReadFadingStream } from './codec';
@@ -16,7 +16,7 @@ import { readOpus } from './opus';
 
 /** The clip with crossfades where its audio can have them. */
 export interface Crossfaded {
-  clip: Clip;
+  clip: ClipPlan;
   /** Splices with a crossfade, and those without one, of the track that has the most. */
   crossfades: number;
   plainSplices: number;
@@ -26,7 +26,7 @@ export interface Crossfaded {
  * Crossfades copied audio at the splices of a clip. Tracks that can't be decoded or encoded here stay as they are.
  * @throws {MediaError} `file-unreadable`; the signal's reason when aborted.
  */
-export async function withCrossfades(blob: Blob, clip: Clip, signal: AbortSignal): Promise<Crossfaded> {
+export async function withCrossfades(blob: Blob, clip: ClipPlan, signal: AbortSignal): Promise<Crossfaded> {
   let [crossfades, plainSplices] = [0, 0];
   const tracks: ClipTrack[] = [];
   for (const track of clip.tracks) {

@@ -1,6 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { timeOf } from '@/lib/containers/mp4/read/runs';
-import type { Clip } from '@/lib/containers/mp4/write/clip';
+import type { ClipPlan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import { lifted, sourceTiming } from '@/lib/cut/plan/timing';
@@ -27,7 +27,7 @@ export function gopMovie(movie: Movie, splice: Splice): GopMovie {
     sourceTiming(track, [{ from, to, base: 0 }]),
     -timeOf(track.samples.decode, from),
   );
-  const clip: Clip = {
+  const clip: ClipPlan = {
     timescale: track.timescale,
     spans: [],
     spanChapters: false,

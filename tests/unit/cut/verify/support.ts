@@ -1,6 +1,6 @@
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import type { IndexCut } from '@/lib/cut/write/clip';
+import type { Clip } from '@/lib/cut/write/clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
@@ -12,7 +12,7 @@ import { type FixtureName, fixtureBytes } from '../../../fixtures';
 export interface Made {
   open: OpenMovie;
   edit: SettledEdit;
-  cut: IndexCut;
+  cut: Clip;
   bytes: Uint8Array<ArrayBuffer>;
 }
 

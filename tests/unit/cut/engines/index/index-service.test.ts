@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import type { IndexClip } from '@/lib/cut/engines/index/clip-writer';
-import { createIndexService } from '@/lib/cut/engines/index/index-service';
+import { createIndexService, type IndexClip } from '@/lib/cut/engines/index/index-service';
 import * as cutting from '@/lib/cut/write/cut-movie';
 import { changed } from '@/lib/edit/settle';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
