@@ -7,7 +7,7 @@ import { openForCut } from '@/lib/cut/plan/open-movie';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import type { Call } from '@/lib/cut/worker/service';
 import { type Clip, checkReadable, sizeOfClip } from '@/lib/cut/write/clip';
-import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import { isSameEdit } from '@/lib/edit/edit';
 import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError, ofSource } from '@/lib/media/errors';

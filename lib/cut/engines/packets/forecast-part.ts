@@ -3,7 +3,7 @@ import type { ExactForecast, Forecast, NeighborKeyframes, StartForecast } from '
 import type { LeadIn } from '@/lib/cut/report';
 import { MAX_LEAD_SEC } from '@/lib/cut/splice/find/find-splice';
 import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
-import { forecastMovie } from '@/lib/cut/write/cut-movie';
+import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import { changed } from '@/lib/edit/settle';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';

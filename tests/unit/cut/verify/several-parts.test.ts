@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
-import { cutMovie, forecastMovie } from '@/lib/cut/write/cut-movie';
+import { cutMovie } from '@/lib/cut/write/cut-movie';
+import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, settle } from '@/lib/edit/settle';
