@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { leadInOf } from '@/lib/cut/report';
 import type { Edit } from '@/lib/edit/edit';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {
@@ -88,7 +89,7 @@ function Card({ clip }: { clip: Clip }) {
         </div>
         <Facts clip={clip} />
         <Details clip={clip} />
-        {clip.result.report.start.kind === 'lead-in' && <ExactAgain current={current} />}
+        {leadInOf(clip.result.report.parts).hiddenSec > 0 && <ExactAgain current={current} />}
         <ClipActions clip={clip} />
       </div>
     </section>

@@ -3,12 +3,11 @@ import type { ExactRefusal } from '@/lib/media/errors';
 import type {
   AnimationReport,
   ClipContents,
-  ClipStart,
   ClipStreams,
   FitReport,
   JoinedSource,
-  LaterPart,
   LeadIn,
+  PartStart,
 } from './report';
 
 /** The ways to encode the frames at splices: WebCodecs, or ffmpeg.wasm, which takes some seconds. */
@@ -34,19 +33,23 @@ export interface StartChoices {
   lossless: LeadIn;
   /** All parts together. */
   exact: ExactForecast;
-  /** The keyframes around the start of each part (`joinedParts`); null for one that begins on a keyframe, or is empty. */
+  /** The keyframes around the start of each part; null for one that begins on a keyframe, or is empty. */
   keyframes: readonly (NeighborKeyframes | null)[];
 }
 
-/** How the clip would begin; `unknown` where only the cut itself can tell. */
-export type StartForecast = ClipStart | { kind: 'unknown' };
+/** How a part would begin; `unknown` where only the cut itself can tell. */
+export type StartForecast = PartStart | { kind: 'unknown' };
+
+/** A part as it would lie in the clip. */
+export interface PartForecast {
+  start: StartForecast;
+  /** Seconds of the clip at which it would begin; null where only the cut itself can tell. */
+  atSec: number | null;
+}
 
 export interface Forecast extends ClipStreams {
-  start: StartForecast;
-  /** As in the report; empty where only the cut itself can tell. */
-  later: readonly LaterPart[];
   /** As in the report. */
-  emptyParts: readonly number[];
+  parts: readonly (PartForecast | null)[];
   /** As in the report. */
   tailsSec: number;
   /** How long the clip would be, in seconds; absent where only the cut itself can tell. */
@@ -82,34 +85,15 @@ export function encodeTime(time: EncodeTime | null): Pick<Forecast, 'encodeSec' 
   return toSec > fromSec * CERTAIN ? { encodeSec, encodeRange: time } : { encodeSec };
 }
 
-/** Two exact starts in one clip: the first refusal, or both lengths together. */
-export function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
-  if (!a.possible) return a;
-  if (!b.possible) return b;
-  return {
-    possible: true,
-    way: a.way === 'ffmpeg' ? a.way : b.way,
-    encodedSec: a.encodedSec + b.encodedSec,
-    copiedSec: a.copiedSec + b.copiedSec,
-  };
-}
-
-/** Seconds by which parts begin before their starts, all together. */
-export function movedSec(later: Forecast['later']): number {
-  return later.reduce((sum, { start }) => sum + (start.kind === 'moved' ? start.earlierSec : 0), 0);
-}
-
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */
 export function forecastAfter(before: Forecast | null, report: ClipContents, lengthSec: number): Forecast {
-  const { video, audio, leftOut, metadata, start, later, emptyParts, tailsSec } = report;
+  const { video, audio, leftOut, metadata, parts, tailsSec } = report;
   return {
     video,
     audio,
     leftOut,
     metadata: metadata ?? before?.metadata ?? null,
-    start,
-    later,
-    emptyParts,
+    parts,
     tailsSec,
     lengthSec,
     choices: before?.choices ?? null,

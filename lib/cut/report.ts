@@ -31,26 +31,23 @@ export interface ClipStreams {
 }
 
 /**
- * How a clip begins.
+ * How a part begins.
  * - `clean`: with a keyframe of the source, or without video; nothing is hidden and nothing was encoded for it.
- * - `lead-in`: on the chosen frame, after frames that an edit list hides.
+ * - `lead-in`: on the chosen frame, after frames that an edit list hides. Only the clip's first part.
  * - `smart`: on the chosen frame, with encoded frames up to the next keyframe.
  * - `encoded`: on the chosen frame, because the whole video is encoded.
+ * - `moved`: on the keyframe before its start, because nothing may be encoded; the clip then shows this many more seconds of the
+ *   source. Only parts after the clip's first.
  */
-export type ClipStart =
+export type PartStart =
   | { kind: 'clean' }
   | { kind: 'lead-in'; leadIn: LeadIn }
   | { kind: 'smart'; encodedSec: number; copiedSec: number }
-  | { kind: 'encoded' };
+  | { kind: 'encoded' }
+  | { kind: 'moved'; earlierSec: number };
 
-/**
- * How a part after the first begins. `moved`: on the keyframe before its start, because nothing may be encoded; the clip then
- * shows this many more seconds of the source.
- */
-export type PartStart = Exclude<ClipStart, { kind: 'lead-in' }> | { kind: 'moved'; earlierSec: number };
-
-/** A part after the first, as it lies in the clip. */
-export interface LaterPart {
+/** A part as it lies in the clip. */
+export interface PartOutcome {
   start: PartStart;
   /** Seconds of the clip at which the part begins. */
   atSec: number;
@@ -116,18 +113,11 @@ export interface JoinedSource {
 
 /** What a clip holds, whichever engine made it. */
 export interface ClipContents extends ClipStreams {
-  /** How the clip begins, which is how its first part does. */
-  start: ClipStart;
   /**
-   * The parts after the first, in the clip's order; empty for one part. Parts that touch in the source count as one
-   * (`joinedParts`).
+   * What became of each part of the edit, in its order: null for one that isn't in the clip because the file presents nothing there.
+   * Parts that touch in the source are one (`joinedParts`).
    */
-  later: readonly LaterPart[];
-  /**
-   * The parts that aren't in the clip because the file presents nothing there: their numbers, from 0, among the edit's joined
-   * parts. `later` doesn't count them.
-   */
-  emptyParts: readonly number[];
+  parts: readonly (PartOutcome | null)[];
   /** Seconds of video encoded at the ends of parts, because their last frames refer to frames that the clip leaves out. */
   tailsSec: number;
   /** Splices at which the sound of one part was crossfaded with the next one's. */
@@ -148,9 +138,7 @@ export interface ClipContents extends ClipStreams {
 export const PLAIN_CONTENTS = {
   leftOut: [],
   metadata: null,
-  start: { kind: 'clean' },
-  later: [],
-  emptyParts: [],
+  parts: [{ start: { kind: 'clean' }, atSec: 0 }],
   tailsSec: 0,
   crossfades: 0,
   plainSplices: 0,
@@ -163,24 +151,55 @@ export interface CutReport extends ClipContents {
   exactFailed?: true;
 }
 
-/** The parts of an edit that are in the clip, in its order. */
-export function partsInClip(edit: SettledEdit, { emptyParts }: Pick<ClipContents, 'emptyParts'>): Part[] {
-  return edit.parts.filter((_, number) => !emptyParts.includes(number));
+/** The parts of an edit that are in the clip, in its order, and how they lie there. */
+export function partsInClip(
+  edit: SettledEdit,
+  { parts }: Pick<ClipContents, 'parts'>,
+): (Part & PartOutcome)[] {
+  return edit.parts.flatMap((part, i) => (parts[i] ? [{ ...part, ...parts[i] }] : []));
 }
 
 /**
- * The numbers of all empty parts of an edit, ascending.
- * @param first those that were left out before the cut, ascending.
- * @param rest those that turned out to be empty among the others, by their numbers there.
+ * One entry for each part of an edit, from those of the parts that aren't empty; null for the others.
+ * @param isHeld for each part of the edit, false if it is empty.
  */
-export function withEmptyParts(first: readonly number[], rest: readonly number[]): number[] {
-  const moved = rest.map((own) => first.reduce((number, empty) => number + (empty <= number ? 1 : 0), own));
-  return [...first, ...moved].sort((a, b) => a - b);
+export function inEdit<Entry>(isHeld: readonly boolean[], entries: readonly Entry[]): (Entry | null)[] {
+  const rest = entries.values();
+  return isHeld.map((held) => (held ? (rest.next().value ?? null) : null));
+}
+
+/** What a report or a forecast says of a part. */
+type Begun = { start: PartStart | { kind: 'unknown' } } | null;
+
+/** The parts of a report or a forecast that are in the clip. */
+export function heldParts<Held>(parts: readonly (Held | null)[]): Held[] {
+  return parts.flatMap((part) => part ?? []);
+}
+
+/** True if a clip has several parts, and it is known how they begin. */
+export function isSpliced(parts: readonly Begun[]): boolean {
+  return heldParts(parts).some(({ start }, i) => i > 0 && start.kind !== 'unknown');
+}
+
+/** True if frames are encoded at the start of a part, to meet copied ones. */
+export function hasSmartStart(parts: readonly Begun[]): boolean {
+  return parts.some((part) => part?.start.kind === 'smart');
 }
 
 /** The frames that a clip hides at its start; none unless it begins with a lead-in. */
-export function leadInOf(start: ClipStart): LeadIn {
-  return start.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0, shownSec: 0 };
+export function leadInOf(parts: readonly Begun[]): LeadIn {
+  const start = heldParts(parts)[0]?.start;
+  return start?.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0, shownSec: 0 };
+}
+
+/** Seconds by which a part begins before its start. */
+export function earlierSec(part: Begun): number {
+  return part?.start.kind === 'moved' ? part.start.earlierSec : 0;
+}
+
+/** Seconds by which parts begin before their starts, all together. */
+export function movedSec(parts: readonly Begun[]): number {
+  return parts.reduce((sum, part) => sum + earlierSec(part), 0);
 }
 
 /** What a clip was compared with before the visitor is told that it is done. */

@@ -1,4 +1,5 @@
 import type { Forecast } from '@/lib/cut/forecast';
+import { hasSmartStart, leadInOf } from '@/lib/cut/report';
 import type { StartMode } from '@/lib/edit/edit';
 import { movedParts, SLIGHT_SEC } from './describe';
 import { keptParts } from './kept';
@@ -38,10 +39,9 @@ export function cutLine(
     const textOf = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
     return { text: textOf({ number: moved[0].number, count: moved.length, sec }), other };
   }
-  if (forecast.start.kind === 'lead-in') {
-    const { hiddenSec } = forecast.start.leadIn;
+  const { hiddenSec } = leadInOf(forecast.parts);
+  if (hiddenSec > 0)
     return hiddenSec < SLIGHT_SEC ? null : { text: CUT_LINE.leadIn(seconds(hiddenSec)), other };
-  }
   return exactLine(forecast, mustStartExactly(file));
 }
 
@@ -52,9 +52,8 @@ function encodedLine({ choices, encodeSec = 0 }: Forecast): CutLine | null {
   return { text, other: FASTEST };
 }
 
-function exactLine({ start, later, choices }: Forecast, isOfParts: boolean): CutLine | null {
-  const isSmart = [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
-  if (!isSmart) return null;
+function exactLine({ parts, choices }: Forecast, isOfParts: boolean): CutLine | null {
+  if (!hasSmartStart(parts)) return null;
   const way = choices?.exact.possible ? choices.exact.way : 'browser';
   return { text: CUT_LINE[isOfParts ? 'parts' : 'trim'][way], other: FASTEST };
 }

@@ -1,6 +1,13 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { ClipStreams, CutReport, JoinedSource } from '@/lib/cut/report';
+import {
+  type ClipStreams,
+  type CutReport,
+  earlierSec,
+  isSpliced,
+  type JoinedSource,
+  leadInOf,
+} from '@/lib/cut/report';
 import { continues, type Edit } from '@/lib/edit/edit';
 import { ANIMATED, ANIMATION } from './messages/animation';
 import { METADATA_NAMES } from './messages/cut';
@@ -23,7 +30,7 @@ import {
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
-  const { video, audio, later, crossfades } = cut;
+  const { video, audio, parts, crossfades } = cut;
   if (cut.animation) return describeAnimation(cut.animation);
   const mix = describeMix(cut.joined);
   if (mix) return mix;
@@ -34,7 +41,7 @@ export function describeCut(cut: CutSummary): string {
   }
   if (video !== 'encoded' && audio !== 'encoded') {
     if (crossfades) return SPLICED.crossfaded(crossfades);
-    if (later.length > 0 && crossfades === undefined) return SPLICED.perhapsEncoded;
+    if (isSpliced(parts) && crossfades === undefined) return SPLICED.perhapsEncoded;
   }
   return TREATED[video][audio];
 }
@@ -86,23 +93,20 @@ export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>
 }
 
 /** The facts about a cut, before it (forecast) or after it (report). */
-type CutSummary = Pick<
-  Forecast,
-  'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'joined' | 'animation'
-> &
+type CutSummary = Pick<Forecast, 'video' | 'audio' | 'parts' | 'tailsSec' | 'joined' | 'animation'> &
   Partial<Pick<CutReport, 'crossfades'>>;
 
 /** Where smart cuts encode video, and how many seconds of it, at least a tenth; null if they encode none. */
-function encodedSplices({ start, later, tailsSec }: Pick<Forecast, 'start' | 'later' | 'tailsSec'>): {
+function encodedSplices({ parts, tailsSec }: Pick<Forecast, 'parts' | 'tailsSec'>): {
   where: EncodedPlace;
   sec: number;
   splices: number;
 } | null {
-  const smart = [start, ...later.map((part) => part.start)].filter(({ kind }) => kind === 'smart');
+  const smart = parts.flatMap((part) => (part?.start.kind === 'smart' ? part.start : []));
   if (smart.length === 0 && tailsSec === 0) return null;
-  const sec = smart.reduce((sum, part) => sum + (part.kind === 'smart' ? part.encodedSec : 0), tailsSec);
+  const sec = smart.reduce((sum, { encodedSec }) => sum + encodedSec, tailsSec);
   const found = { sec: Math.max(0.1, sec), splices: smart.length };
-  if (later.length > 0) return { ...found, where: smart.length > 0 ? 'splices' : 'ends' };
+  if (isSpliced(parts)) return { ...found, where: smart.length > 0 ? 'splices' : 'ends' };
   if (tailsSec === 0) return { ...found, where: 'start' };
   return { ...found, where: smart.length > 0 ? 'both' : 'end' };
 }
@@ -114,9 +118,9 @@ export const SLIGHT_SEC = 0.05;
 const BRIEF_SEC = 0.1;
 
 /** Says what of the source stays before the start, and whom that concerns; null if the clip starts on a keyframe. */
-export function describeLeadIn({ start }: Pick<Forecast, 'start'>): string | null {
-  if (start.kind !== 'lead-in' || start.leadIn.hiddenSec < SLIGHT_SEC) return null;
-  const { hiddenSec, shownSec } = start.leadIn;
+export function describeLeadIn({ parts }: Pick<Forecast, 'parts'>): string | null {
+  const { hiddenSec, shownSec } = leadInOf(parts);
+  if (hiddenSec < SLIGHT_SEC) return null;
   return LEAD_IN[shownSec < BRIEF_SEC ? 'skipped' : 'shown'](seconds(hiddenSec));
 }
 
@@ -129,11 +133,11 @@ const MAX_NAMED = 3;
  * @param parts the edit's. Those that touch in the source are one, with the number of the first.
  */
 export function describeMoved(
-  { later, emptyParts }: Pick<Forecast, 'later' | 'emptyParts'>,
+  cut: Pick<Forecast, 'parts'>,
   parts: Edit['parts'],
   saveAs: 'one' | 'each' = 'one',
 ): string[] {
-  const moved = movedParts({ later, emptyParts }, parts);
+  const moved = movedParts(cut, parts);
   const texts = MOVED[saveAs];
   if (moved.length <= MAX_NAMED) return moved.map(({ number, sec }) => texts.part(number, seconds(sec)));
   return [texts.parts(moved.length, seconds(Math.max(...moved.map(({ sec }) => sec))))];
@@ -141,27 +145,21 @@ export function describeMoved(
 
 /** The parts that begin on a keyframe before their start, by their numbers from 1, and by how many seconds. */
 export function movedParts(
-  { later, emptyParts }: Pick<Forecast, 'later' | 'emptyParts'>,
+  cut: Pick<Forecast, 'parts'>,
   parts: Edit['parts'],
 ): { number: number; sec: number }[] {
-  const numbers = joinedNumbers(parts).filter((_, joined) => !emptyParts.includes(joined));
-  return later.flatMap(({ start }, index) =>
-    start.kind === 'moved' && start.earlierSec >= SLIGHT_SEC
-      ? [{ number: numbers[index + 1]?.[0] ?? index + 2, sec: start.earlierSec }]
-      : [],
-  );
+  return joinedNumbers(parts).flatMap(([number = 0], joined) => {
+    const sec = earlierSec(cut.parts[joined] ?? null);
+    return sec >= SLIGHT_SEC ? [{ number, sec }] : [];
+  });
 }
 
 /**
  * Names the parts that the clip doesn't hold because the file has nothing there; null if there are none.
  * @param parts the edit's.
  */
-export function describeEmptyParts(
-  { emptyParts }: Pick<Forecast, 'emptyParts'>,
-  parts: Edit['parts'],
-): string | null {
-  const groups = joinedNumbers(parts);
-  const numbers = emptyParts.flatMap((joined) => groups[joined] ?? []);
+export function describeEmptyParts(cut: Pick<Forecast, 'parts'>, parts: Edit['parts']): string | null {
+  const numbers = joinedNumbers(parts).flatMap((group, joined) => (cut.parts[joined] === null ? group : []));
   return numbers.length === 0 ? null : emptyPartsText(numbers);
 }
 
@@ -205,12 +203,12 @@ export function describeVerification({ report, verified }: CutResult): string | 
   if (verified.driftSec !== null) checks.push(CHECKED.sync);
   if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
     checks.push(identical(report));
-  if (report.later.length > 0) checks.push(CHECKED.splices);
+  if (isSpliced(report.parts)) checks.push(CHECKED.splices);
   if (verified.frames > 0) checks.push(CHECKED.frames(verified.frames));
   return checks.length > 0 ? CHECKED.all(checks) : CHECKED.places;
 }
 
 function identical(report: CutResult['report']): string {
   if (!encodedSplices(report) && report.crossfades === 0) return CHECKED.identical;
-  return report.later.length > 0 ? CHECKED.identicalFrames : CHECKED.identicalPart;
+  return isSpliced(report.parts) ? CHECKED.identicalFrames : CHECKED.identicalPart;
 }

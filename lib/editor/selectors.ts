@@ -1,6 +1,6 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
-import { type Forecast, movedSec } from '@/lib/cut/forecast';
-import type { CutReport } from '@/lib/cut/report';
+import type { Forecast } from '@/lib/cut/forecast';
+import { type CutReport, movedSec } from '@/lib/cut/report';
 import {
   type Animation,
   type Edit,
@@ -170,15 +170,10 @@ export function lengthToShowMs(
   const lengthMs = clipLengthMs(file);
   if (!forecast || saveAs === 'each') return lengthMs;
   if (forecast.lengthSec !== undefined) return forecast.lengthSec * 1000;
-  const parts = joinedParts(editOf(options, file));
-  const emptyMs = forecast.emptyParts.reduce(
-    (sum, number) => sum + rangeLength(parts[number] ?? NO_RANGE),
-    0,
-  );
-  return lengthMs - emptyMs + movedSec(forecast.later) * 1000;
+  const empty = joinedParts(editOf(options, file)).filter((_, i) => forecast.parts[i] === null);
+  const emptyMs = empty.reduce((sum, part) => sum + rangeLength(part), 0);
+  return lengthMs - emptyMs + movedSec(forecast.parts) * 1000;
 }
-
-const NO_RANGE = { startMs: 0, endMs: 0 };
 
 /** True if a click saves one file for each part. */
 export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFile): boolean {

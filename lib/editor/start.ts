@@ -1,4 +1,5 @@
 import type { Forecast, StartChoices } from '@/lib/cut/forecast';
+import { earlierSec } from '@/lib/cut/report';
 import { continues, type Edit, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';
@@ -112,13 +113,13 @@ export function pendingChoices(file: Pick<OpenFile, 'parts' | 'mode' | 'removed'
 const copyTitle = (file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>) =>
   mustStartExactly(file) ? CUT_LINE.fastest : HOW_IT_STARTS.lossless;
 
-function losslessText({ choices, later }: Forecast, saveAs: SaveAs): string {
+function losslessText({ choices, parts }: Forecast, saveAs: SaveAs): string {
   if (!choices) return HOW_IT_STARTS.keyframeText;
   const [first, ...others] = choices.keyframes;
   const moved = others.filter((near) => near !== null).length;
   const kept = HOW_IT_STARTS.losslessText(atLeastTenth(choices.lossless.hiddenSec));
   if (moved === 0) return kept;
-  const earlier = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
+  const earlier = parts.map(earlierSec);
   // Each file begins like a clip of its own: what its part would show earlier is hidden before its start.
   if (saveAs === 'each') {
     const most = Math.max(first ? choices.lossless.hiddenSec : 0, ...earlier);

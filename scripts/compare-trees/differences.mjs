@@ -40,13 +40,38 @@ async function framesOf(path) {
 
 /** @param {string} what @param {unknown} before @param {unknown} after @returns {string[]} */
 function compared(what, before, after) {
-  if (isRecord(before) && isRecord(after))
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  if (isRecord(before) && isRecord(after)) {
+    const [old, recent] = [ofParts(before), ofParts(after)];
+    return [...new Set([...Object.keys(old), ...Object.keys(recent)])]
       .filter((key) => !VARYING.has(key))
-      .flatMap((key) => compared(`${what}.${key}`, before[key], after[key]));
-  const [then, now] = [JSON.stringify(before), JSON.stringify(after)];
+      .flatMap((key) => compared(`${what}.${key}`, old[key], recent[key]));
+  }
+  const [then, now] = [JSON.stringify(before, rounded), JSON.stringify(after, rounded)];
   return then === now ? [] : [`${what}: ${then} → ${now}`];
 }
+
+/** Sums of seconds differ by the order of their terms. @param {string} _ @param {unknown} value */
+const rounded = (_, value) => (typeof value === 'number' ? Number(value.toFixed(9)) : value);
+
+/**
+ * A forecast or a report in the form that it had before it listed all parts: how the first begins, the others, as far as that is known,
+ * and the numbers of empty ones. Anything else stays as it is.
+ * @param {Record<string, unknown>} facts @returns {Record<string, unknown>}
+ */
+function ofParts(facts) {
+  const { parts, ...others } = facts;
+  const isReport = 'crossfades' in facts;
+  if (!Array.isArray(parts)) return isReport ? facts : withoutEncoded(facts);
+  const [first, ...rest] = parts.filter((part) => part !== null);
+  const later = rest.filter(({ start }) => start.kind !== 'unknown');
+  const emptyParts = [...parts.keys()].filter((number) => parts[number] === null);
+  const flat = { ...others, start: first?.start, later, emptyParts };
+  return isReport ? flat : withoutEncoded(flat);
+}
+
+/** Not all forecasts listed parts that are encoded. @param {Record<string, unknown>} facts */
+const withoutEncoded = (facts) =>
+  facts.video === 'encoded' && Array.isArray(facts.later) ? { ...facts, later: [] } : facts;
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isRecord = (value) => typeof value === 'object' && value !== null;

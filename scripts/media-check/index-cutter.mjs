@@ -40,7 +40,7 @@ export async function indexCutter() {
           const made = await opened.cutParts(parts, clip).catch(refusal);
           if ('refused' in made) return made;
           const { problems, frames } = judgeClip(path, clip, parts, made.report, { packets: 'overlapping' });
-          const { hiddenSec } = leadInOf(made.report.start);
+          const { hiddenSec } = leadInOf(made.report.parts);
           const summary = `${frames} frames${hiddenSec > 0 ? `, ${hiddenSec.toFixed(2)} s hidden` : ''}`;
           return { problems, summary };
         },

@@ -85,15 +85,12 @@ function doneBySite(source, streams, parts, said) {
     if (isEncoded) return { kind: 'encoded' };
     return isSpliced ? { kind: 'smart', encodedSec, copiedSec } : CLEAN;
   });
-  const [first, ...later] = starts;
   return {
     video: !has('video') ? 'none' : isEncoded ? 'encoded' : 'copied',
     audio: !has('audio') ? 'none' : /sound (converted|as|re-encoded)/i.test(said) ? 'encoded' : 'copied',
-    start: first && first.kind !== 'moved' ? first : CLEAN,
     // It doesn't say where they begin in the clip.
-    later: later.map((each) => ({ start: each, atSec: Number.NaN })),
+    parts: starts.map((start, i) => ({ start, atSec: i === 0 ? 0 : Number.NaN })),
     tailsSec: /at the end|few frames/.test(said) || parts.length > 1 ? TAIL_SEC : 0,
-    emptyParts: [],
   };
 }
 

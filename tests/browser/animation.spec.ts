@@ -69,7 +69,7 @@ test('parts follow each other without a gap', { tag: '@ci' }, async ({ app }) =>
     later: [rangeOf(0.5, 1.1)],
     ...toAnimation({ ...GIF, longerSide: 320, rate: 10 }),
   });
-  expect(answer.report.later).toEqual([{ start: { kind: 'encoded' }, atSec: 1 }]);
+  expect(answer.report.parts).toEqual([0, 1].map((atSec) => ({ start: { kind: 'encoded' }, atSec })));
   const { delays } = inspectGif(path);
   expect(delays).toEqual(Array(16).fill(10));
   const filters = 'scale=320:-2:flags=bicubic';

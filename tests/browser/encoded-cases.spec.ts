@@ -76,8 +76,8 @@ test('encodes on request what could be copied, from the first frame on, with its
   const file = make('b.mp4', '-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90');
   await openWith(app, 'packets', file);
   const { report, forecast } = await cutWith(app, 1.71, 3.02, { start: 'encode' });
-  expect(report).toMatchObject({ video: 'encoded', start: { kind: 'encoded' } });
-  expect(forecast).toMatchObject({ video: 'encoded', start: { kind: 'encoded' } });
+  expect(report).toMatchObject({ video: 'encoded', parts: [{ start: { kind: 'encoded' } }] });
+  expect(forecast).toMatchObject({ video: 'encoded', parts: [{ start: { kind: 'encoded' } }] });
   const clip = await saveHeld(app);
   const [was, is] = [probe(file).streams[0], probe(clip).streams[0]];
   expect(is).toMatchObject(COLOR);

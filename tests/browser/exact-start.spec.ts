@@ -29,12 +29,13 @@ async function cutAndJudge(
   const made = await app.evaluate((edit) => window.lab.cut(edit), exact(start, end));
   if ('failed' in made) throw new Error(made.detail);
   expect(made.report.engine).toBe(engine);
-  if (forecast?.start.kind === 'smart') {
-    const { encodedSec, copiedSec } = forecast.start;
+  const [expected, begins] = [forecast?.parts[0]?.start, made.report.parts[0]?.start];
+  if (expected?.kind === 'smart') {
+    const { encodedSec, copiedSec } = expected;
     const seconds = { encodedSec: expect.closeTo(encodedSec, 6), copiedSec: expect.closeTo(copiedSec, 6) };
-    expect(made.report.start).toEqual({ kind: 'smart', ...seconds });
+    expect(begins).toEqual({ kind: 'smart', ...seconds });
   } else {
-    expect([forecast?.start, made.report.start]).toEqual([{ kind: 'clean' }, { kind: 'clean' }]);
+    expect([expected, begins]).toEqual([{ kind: 'clean' }, { kind: 'clean' }]);
   }
   expect(forecast?.tailsSec).toBeCloseTo(made.report.tailsSec, 6);
   const verdict = judgeExact(source, await save(app), [rangeOf(start, end)], made.report);
@@ -117,10 +118,10 @@ test('a smart cut that is refused says why, and the whole video is encoded', { t
   await open(app, file, 'ladder');
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), exact(1.2, 2.5));
   expect(forecast?.choices?.exact).toEqual({ possible: false, refusal: 'pixel-format' });
-  expect(forecast?.start).toEqual({ kind: 'lead-in', leadIn: forecast?.choices?.lossless });
+  expect(forecast?.parts[0]?.start).toEqual({ kind: 'lead-in', leadIn: forecast?.choices?.lossless });
   expect(forecast?.choices?.lossless.hiddenSec).toBeGreaterThan(0);
   const cut = await app.evaluate((edit) => window.lab.cut(edit), exact(1.2, 2.5));
-  expect(cut).toMatchObject({ report: { video: 'encoded', start: { kind: 'encoded' } } });
+  expect(cut).toMatchObject({ report: { video: 'encoded', parts: [{ start: { kind: 'encoded' } }] } });
   // The forecast has said so.
   expect(cut).not.toHaveProperty('report.exactFailed');
 });
@@ -141,7 +142,7 @@ for (const [name, fileOf] of Object.entries({
     expect(forecast?.choices?.exact).toMatchObject({ possible: true, way: 'ffmpeg' });
     const { encoded, report } = await cutAndJudge(app, file, 1.2, 2.5);
     expect(encoded).toBeGreaterThan(0);
-    expect(report.start.kind).toBe('smart');
+    expect(report.parts[0]?.start.kind).toBe('smart');
   });
 
 /** Runs engines in the page, where their codecs can be seen: those that were made, and what each is encoding. */

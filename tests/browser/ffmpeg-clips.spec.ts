@@ -39,7 +39,11 @@ test('options: video encoded from the start on; no audio; audio alone; no metada
     return { ...answer, clip: await save(app) };
   };
   const exact = await cutWith({ start: 'encode' });
-  expect(exact.report).toMatchObject({ video: 'encoded', audio: 'copied', start: { kind: 'encoded' } });
+  expect(exact.report).toMatchObject({
+    video: 'encoded',
+    audio: 'copied',
+    parts: [{ start: { kind: 'encoded' } }],
+  });
   expect(frames(exact.clip).length).toBe(54);
   expect(frames(exact.clip)[0]?.time).toBe(0);
   expect(probe((await cutWith(toVideo({ sound: 'remove' }))).clip)).toMatchObject({

@@ -1,7 +1,9 @@
 /** Clips of several files by the index engine, in its worker, judged by native ffmpeg. */
+
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
+import { earlierSec, movedSec } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { decodeErrors, frames, probe } from '../native/files';
@@ -100,16 +102,12 @@ for (const { name, files, start, crossfades } of CASES)
       crossfades,
       plainSplices: 0,
     });
-    expect(forecast?.later.map((part) => part.start.kind)).toEqual(
-      report.later.map((part) => part.start.kind),
+    expect(forecast?.parts.map((part) => part?.start.kind)).toEqual(
+      report.parts.map((part) => part?.start.kind),
     );
     const clip = await saveHeld(app);
     expect(decodeErrors(clip)).toBe('');
-    const moved = report.later.reduce(
-      (sum, part) => sum + (part.start.kind === 'moved' ? part.start.earlierSec : 0),
-      0,
-    );
-    const length = PARTS.reduce((sum, [, from, to]) => sum + to - from, 0) + moved;
+    const length = PARTS.reduce((sum, [, from, to]) => sum + to - from, movedSec(report.parts));
     expect(Math.abs(probe(clip).duration - length)).toBeLessThan(0.03);
     const sources = paths.map((file) => frames(file));
     const got = frames(clip);
@@ -119,9 +117,9 @@ for (const { name, files, start, crossfades } of CASES)
     expect(Math.abs(shown.length - Math.round(length * 30))).toBeLessThanOrEqual(1);
     expect(got.filter(({ md5 }) => copied.has(md5)).length).toBeGreaterThan(start === 'exact' ? 60 : 130);
     for (const [i, [file, from]] of PARTS.entries()) {
-      const { atSec = 0, start: how } = report.later[i - 1] ?? {};
-      const earlier = how?.kind === 'moved' ? how.earlierSec : 0;
-      const first = sources[file]?.find(({ time }) => time >= from - earlier - 0.001);
+      const outcome = report.parts[i] ?? null;
+      const { atSec = 0, start: how } = outcome ?? {};
+      const first = sources[file]?.find(({ time }) => time >= from - earlierSec(outcome) - 0.001);
       const own = shown.find(({ time }) => Math.abs(time - atSec) < 0.0015);
       if (how?.kind !== 'smart') expect(own?.md5, `part ${i + 1}`).toBe(first?.md5);
     }

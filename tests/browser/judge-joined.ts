@@ -1,5 +1,5 @@
 /** Judges clips of several files by native ffmpeg: frames, their times, sound and length. */
-import type { CutReport } from '@/lib/cut/report';
+import { type CutReport, earlierSec } from '@/lib/cut/report';
 import { decodeErrors, frames, probe, RATE, samples } from '../native/files';
 import { lagOf, likenessOf } from '../native/likeness';
 import { expect } from './harness';
@@ -22,7 +22,7 @@ export interface Judged {
 }
 
 /** What a report says about the starts and ends of parts. */
-export type JoinedStarts = Pick<CutReport, 'start' | 'later' | 'tailsSec'>;
+export type JoinedStarts = Pick<CutReport, 'parts' | 'tailsSec'>;
 
 /** Expects a clip to hold exactly the frames and the sound of its parts. */
 export function judgeJoined(
@@ -37,17 +37,16 @@ export function judgeJoined(
   let [at, atSec] = [0, 0];
   for (const [i, [file, start, end]] of parts.entries()) {
     const source = sources[file] ?? [];
-    const begins = report.later[i - 1]?.start;
+    const outcome = report.parts[i];
     const first = source.findIndex(({ time }) => time >= start - 1e-4);
-    const earlier = begins?.kind === 'moved' ? begins.earlierSec : 0;
-    const from = (source[first]?.time ?? Number.NaN) - earlier;
+    const from = (source[first]?.time ?? Number.NaN) - earlierSec(outcome ?? null);
     const own = source.filter(({ time }) => time >= from - TICK_SEC && time < end - 1e-4);
     const next = source.find(({ time }) => time >= end - 1e-4);
     const inClip = shown.slice(at, at + own.length);
     expect(inClip).toHaveLength(own.length);
     for (const [k, { time }] of inClip.entries())
       expect(Math.abs(time - (atSec + (own[k]?.time ?? Number.NaN) - from))).toBeLessThan(2 * TICK_SEC);
-    if (i > 0) expect(Math.abs((report.later[i - 1]?.atSec ?? Number.NaN) - atSec)).toBeLessThan(TICK_SEC);
+    expect(Math.abs((outcome?.atSec ?? Number.NaN) - atSec)).toBeLessThan(TICK_SEC);
     const filter = filters[file] ?? null;
     if (filter === null) {
       const changed = inClip.filter(({ md5 }, k) => md5 !== own[k]?.md5).length;
@@ -72,8 +71,8 @@ export function judgeJoined(
 }
 
 /** Frames of a copied part that may be encoded: at its start, and at most as many as its end refers to. */
-function encodedFrames({ start, later, tailsSec }: JoinedStarts, part: number): number {
-  const own = part === 0 ? start : later[part - 1]?.start;
+function encodedFrames({ parts, tailsSec }: JoinedStarts, part: number): number {
+  const own = parts[part]?.start;
   const sec = (own?.kind === 'smart' ? own.encodedSec : 0) + tailsSec;
   return Math.ceil(sec * 60);
 }

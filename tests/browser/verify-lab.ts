@@ -50,7 +50,7 @@ export function verify(startMs: number, endMs: number, start: StartMode, spoil?:
     const origin = { kind: 'ranges', layout } as const;
     const checked = await checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, origin });
     await checkFrames(checked, new AbortController().signal);
-    return { ...checked.verification, start: contents.start };
+    return { ...checked.verification, start: contents.parts[0]?.start };
   });
 }
 

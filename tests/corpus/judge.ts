@@ -1,5 +1,5 @@
 /** Native ffprobe and ffmpeg compare a clip with what its source shows in the parts of an edit. */
-import type { CutReport } from '@/lib/cut/report';
+import { type CutReport, heldParts, leadInOf } from '@/lib/cut/report';
 import type { TimeRange } from '@/lib/media/time';
 import {
   type Frame,
@@ -19,7 +19,7 @@ import { learn, type Placed, type PlacedFrame, placeParts, type Source, TICK_SEC
 import type { KeptStream } from './streams';
 
 /** What a report says about a clip. Where parts begin in it (`atSec`) may be unknown: NaN. */
-export type Done = Pick<CutReport, 'video' | 'audio' | 'start' | 'later' | 'tailsSec' | 'emptyParts'>;
+export type Done = Pick<CutReport, 'video' | 'audio' | 'parts' | 'tailsSec'>;
 
 export interface Rules {
   /** Seconds by which a frame may be away from its place. */
@@ -109,7 +109,7 @@ interface PartRun {
 }
 
 function runsOf({ frames, at, from, to }: Placed, part: number, done: Done): PartRun {
-  const begins = part === 0 ? done.start : done.later[part - 1]?.start;
+  const begins = heldParts(done.parts)[part]?.start;
   const smartSec = begins?.kind === 'smart' ? begins.encodedSec : 0;
   const headSec = done.video === 'encoded' ? Number.POSITIVE_INFINITY : smartSec;
   const head = frames.filter(({ time }) => time < (frames[0]?.time ?? 0) + headSec - 1e-4).length;
@@ -189,7 +189,7 @@ function judgePackets(
   overlap: boolean,
 ) {
   const streams = storedStreams(clip).filter(({ kind }) => kind === 'audio');
-  const hiddenSec = done.start.kind === 'lead-in' ? done.start.leadIn.hiddenSec : 0;
+  const { hiddenSec } = leadInOf(done.parts);
   const isWhole = placed.length === 1;
   return source.sounds.flatMap((sent, i) => {
     const got = streams[i]?.packets ?? [];

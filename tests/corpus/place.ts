@@ -1,5 +1,5 @@
 /** Where the parts of an edit belong in a clip, by what native ffmpeg decodes of their sources. */
-import type { CutReport } from '@/lib/cut/report';
+import { type CutReport, heldParts } from '@/lib/cut/report';
 import {
   durationToMs,
   LONGEST_REST_SEC,
@@ -124,20 +124,21 @@ export interface PlacedPart extends Placed {
  */
 export function placeParts(
   ranges: readonly SourcedRange[],
-  { later, emptyParts }: Pick<CutReport, 'later' | 'emptyParts'>,
+  { parts }: Pick<CutReport, 'parts'>,
   firstShown = 0,
 ): { placed: PlacedPart[]; problems: string[] } {
   const problems: string[] = [];
   const placed: PlacedPart[] = [];
   const all = joinTouching(ranges);
-  const joined = all.filter((_, number) => !emptyParts.includes(number));
-  for (const number of emptyParts)
-    if (!isEmpty(all[number])) problems.push(`part ${number + 1} is not empty`);
+  const joined = all.filter((_, number) => parts[number] !== null);
+  const begun = heldParts(parts);
+  for (const [number, part] of parts.entries())
+    if (!part && !isEmpty(all[number])) problems.push(`part ${number + 1} is not empty`);
   let at = 0;
   for (const [k, { source, startMs, endMs }] of joined.entries()) {
     const isLast = k === joined.length - 1;
     const end = endMs >= source.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
-    const how = later[k - 1]?.start;
+    const how = begun[k]?.start;
     const moved = how?.kind === 'moved' ? how.earlierSec : 0;
     const first = startOf(source.frames, msToSeconds(startMs), end);
     const from = joined.length === 1 && startMs === 0 ? Math.max(0, first - firstShown) : first - moved;
@@ -156,14 +157,14 @@ export function placeParts(
     const frames = shown.map(({ time, md5, number }) => ({ time: at + time - from, md5, number }));
     placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
-    const reported = later[k]?.atSec ?? at;
+    const reported = begun[k + 1]?.atSec ?? at;
     const next = Number.isNaN(reported) ? at : reported;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
       problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.
     if (source.isRounded) at = next;
   }
-  if (later.length !== joined.length - 1) problems.push(`${later.length + 1} parts, not ${joined.length}`);
+  if (parts.length !== all.length) problems.push(`${parts.length} parts, not ${all.length}`);
   return { placed, problems };
 }
 

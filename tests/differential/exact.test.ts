@@ -79,7 +79,7 @@ describe('an exact start encoded by ffmpeg', () => {
       for (const part of PARTS) {
         const clip = join(out, 'clip.mp4');
         const { report } = await file.cutParts([part], clip, { start: 'exact' });
-        expect(report.start.kind).toBe('smart');
+        expect(report.parts[0]?.start.kind).toBe('smart');
         const verdict = judgeExact(path, clip, [part], report);
         expect(verdict.problems, `${part.startMs}`).toEqual([]);
         expect(verdict.encoded).toBeGreaterThan(0);

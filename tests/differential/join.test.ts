@@ -44,7 +44,7 @@ describe.each(rowsOfRun(named(JOINS)))('$name', ({ files }) => {
       const { placed, problems } = placeParts(ranges, report);
       problems.push(...judgeJoin({ path, made: await learnClip(path), durationSec, report }, placed));
       if (verified?.splices !== placed.length - 1) problems.push(`${verified?.splices} splices verified`);
-      if (JSON.stringify(forecast?.later) !== JSON.stringify(report.later)) problems.push('another forecast');
+      if (JSON.stringify(forecast?.parts) !== JSON.stringify(report.parts)) problems.push('another forecast');
       const told = parts.map(({ source, startMs, endMs }) => `${source}:${startMs}–${endMs}`).join(' ');
       wrong.push(...problems.map((problem) => `${i}: ${told}: ${problem}`));
     }

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import type { CutReport } from '@/lib/cut/report';
+import { type CutReport, heldParts } from '@/lib/cut/report';
 import { judgeSplicedSound } from '../corpus/judge';
 import { type Placed, type Source, TICK_SEC } from '../corpus/place';
 import {
@@ -57,10 +57,10 @@ export function judgeParts(
   source: Source,
   clip: PartsClip,
   placed: readonly Placed[],
-  { start }: Pick<CutReport, 'start'>,
+  { parts }: Pick<CutReport, 'parts'>,
 ): string[] {
   return [
-    ...judgeVideo(source, clip, placed, { start }),
+    ...judgeVideo(source, clip, placed, { parts }),
     ...source.sounds.flatMap((sent, i) => {
       const preroll = PREROLL_SEC[source.probed.audio[i] ?? ''] ?? 0;
       return judgeSplicedSound(sent, clip.sounds[i] ?? [], placed, preroll).map(
@@ -78,10 +78,10 @@ export function judgeVideo(
   source: Source,
   clip: PartsClip,
   placed: readonly Placed[],
-  { start }: Pick<CutReport, 'start'>,
+  { parts }: Pick<CutReport, 'parts'>,
   last = source,
 ): string[] {
-  const hiddenSec = hiddenSecOf({ start });
+  const hiddenSec = hiddenSecOf({ parts });
   // A file whose own edit list hides frames before its start: ffmpeg doesn't present them.
   const hidesOwn = (placed[0]?.from ?? 0) - hiddenSec < (source.frames[0]?.time ?? 0) - TICK_SEC;
   return [
@@ -92,8 +92,9 @@ export function judgeVideo(
 }
 
 /** Seconds of the source that the clip holds before its first frame. */
-export function hiddenSecOf({ start }: Pick<CutReport, 'start'>): number {
-  return start.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
+export function hiddenSecOf({ parts }: Pick<CutReport, 'parts'>): number {
+  const start = heldParts(parts)[0]?.start;
+  return start?.kind === 'lead-in' ? start.leadIn.hiddenSec : 0;
 }
 
 /** Frames that the last ones of a part refer to are shown for so long before a splice where nothing encodes, all together. */

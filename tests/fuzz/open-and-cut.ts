@@ -4,10 +4,9 @@ import { readMovieHeader } from '@/lib/containers/mp4/read/track';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { openJoined } from '@/lib/cut/engines/index/open-joined';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
-import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
-import { leadInOf } from '@/lib/cut/report';
+import { isSpliced, leadInOf } from '@/lib/cut/report';
 import type { Clip } from '@/lib/cut/write/clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
@@ -59,7 +58,7 @@ export async function openAndJoin(file: Blob, random: Random): Promise<Blob | nu
     const work = { signal: new AbortController().signal, onShare() {} };
     const open = await joined.openFor(edit, work);
     const cut = await cutMovie(open, onTimeline(open, edit));
-    if (JSON.stringify(forecast.later) !== JSON.stringify(cut.contents.later))
+    if (JSON.stringify(forecast.parts) !== JSON.stringify(cut.contents.parts))
       throw new Error('the parts are not what was forecast');
     return clipOf(cut, open.movie.blob);
   });
@@ -79,14 +78,12 @@ async function cut(open: OpenMovie, file: Blob, random: Random): Promise<Blob> {
   const edit = draw(checkedDuration(open.info.durationSec), random);
   const forecast = await forecastMovie(open, edit);
   const cut = await cutMovie(open, edit);
-  if (hiddenSec(forecast) !== hiddenSec(cut.contents)) throw new Error('the cut is not what was forecast');
-  if (JSON.stringify(forecast.later) !== JSON.stringify(cut.contents.later))
+  if (leadInOf(forecast.parts).hiddenSec !== leadInOf(cut.contents.parts).hiddenSec)
+    throw new Error('the cut is not what was forecast');
+  if (JSON.stringify(forecast.parts) !== JSON.stringify(cut.contents.parts))
     throw new Error('the parts are not what was forecast');
   return clipOf(cut, file);
 }
-
-const hiddenSec = ({ start }: Pick<Forecast, 'start'>) =>
-  start.kind === 'unknown' ? null : leadInOf(start).hiddenSec;
 
 function checkedDuration(durationSec: number): number {
   if (!Number.isFinite(durationSec) || durationSec < 0) throw new Error(`a duration of ${durationSec} s`);
@@ -98,7 +95,7 @@ async function clipOf({ head, ranges, durationSec: length, contents }: Clip, fil
   for (const { from, to } of ranges)
     if (!(0 <= from && from < to && to <= file.size)) throw new Error(`a range of ${from}–${to}`);
   const clip = new Blob([head, ...ranges.map(({ from, to }) => file.slice(from, to))]);
-  await readBack(clip, length, contents.later.length > 0);
+  await readBack(clip, length, isSpliced(contents.parts));
   return clip;
 }
 

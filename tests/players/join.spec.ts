@@ -114,7 +114,7 @@ for (const { name, files, said, filter = null, sounds = [true, true] } of ROWS) 
         filters: [null, filter],
         sounds,
       },
-      { start: { kind: 'clean' }, later: [{ start: { kind: 'clean' }, atSec: LENGTH }], tailsSec: 0 },
+      { parts: [0, LENGTH].map((atSec) => ({ start: { kind: 'clean' }, atSec })), tailsSec: 0 },
     );
     expect(await editor.names()).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
+import { type ClipContents, type PartStart, PLAIN_CONTENTS } from '@/lib/cut/report';
 
 /** What a clip of one part holds if all of it was copied. */
 export const COPIED_CONTENTS: Omit<ClipContents, 'fit'> = {
@@ -6,3 +6,10 @@ export const COPIED_CONTENTS: Omit<ClipContents, 'fit'> = {
   video: 'copied',
   audio: 'copied',
 };
+
+export const CLEAN = { kind: 'clean' } as const;
+
+/** Parts of a report that begin like this, a second after one another; null for an empty one. */
+export const beginning = (...starts: (PartStart | null)[]): Pick<ClipContents, 'parts'> => ({
+  parts: starts.map((start, i) => start && { start, atSec: i }),
+});

@@ -2,7 +2,7 @@
 import { MAX_ANIMATION_MS } from '@/lib/config/limits';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
-import { type ClipContents, PLAIN_CONTENTS, UNCOMPARED } from '@/lib/cut/report';
+import { type ClipContents, inEdit, PLAIN_CONTENTS, UNCOMPARED } from '@/lib/cut/report';
 import { type Animation, clipType, type Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -46,7 +46,7 @@ export function makeAnimation(edit: AnimationEdit, context: CutContext): Promise
 }
 
 /** The parts that the files have frames for, each up to its file's end. */
-function partsThere(edit: SettledEdit, frames: OpenFrames): { parts: Part[]; emptyParts: number[] } {
+function partsThere(edit: SettledEdit, frames: OpenFrames): Pick<FramePlan, 'parts' | 'isHeld'> {
   const all = edit.parts.map((part) => {
     const { durationSec } = frames.of(part);
     const endMs =
@@ -58,7 +58,7 @@ function partsThere(edit: SettledEdit, frames: OpenFrames): { parts: Part[]; emp
   if (parts.length === 0) throw new MediaError('empty-range');
   if (lengthSec(parts) * MS_PER_SECOND > MAX_ANIMATION_MS + SLACK_MS)
     throw new MediaError('unsupported', `${lengthSec(parts)} s are too long for an animation`);
-  return { parts, emptyParts: [...all.keys()].filter((number) => all[number] && !isThere(all[number])) };
+  return { parts, isHeld: all.map(isThere) };
 }
 
 /** The end of a slider is rounded up to its step. */
@@ -66,9 +66,10 @@ const SLACK_MS = 100;
 
 /** What an animation shows. */
 interface FramePlan {
-  /** The parts that it consists of, and the numbers of those without frames. */
+  /** The parts that it consists of. */
   parts: readonly Part[];
-  emptyParts: readonly number[];
+  /** For each joined part of the edit, false if there are no frames of it. */
+  isHeld: readonly boolean[];
   size: FrameSize;
   /** Frames per second. */
   rate: number;
@@ -84,7 +85,7 @@ interface FramePlan {
 export function planFrames(edit: AnimationEdit, frames: OpenFrames): FramePlan {
   const { output, framing } = edit;
   const { animation } = output;
-  const { parts, emptyParts } = partsThere(edit, frames);
+  const { parts, isHeld } = partsThere(edit, frames);
   const [first] = parts;
   if (!first) throw new MediaError('empty-range');
   const video = frames.of(first);
@@ -92,7 +93,7 @@ export function planFrames(edit: AnimationEdit, frames: OpenFrames): FramePlan {
   const times = frameTimes(parts, rate);
   const count = times.reduce((sum, { atSec }) => sum + atSec.length, 0);
   const size = animationSize(video.frame, framingOf(first, framing), animation);
-  return { parts, emptyParts, size, rate, times, count };
+  return { parts, isHeld, size, rate, times, count };
 }
 
 /** Reads all frames of an animation at its own size. */
@@ -126,7 +127,7 @@ function encode(
 
 function resultOf(
   edit: AnimationEdit,
-  { parts, emptyParts }: FramePlan,
+  { parts, isHeld }: FramePlan,
   raw: RawFrames,
   { encoded, settings }: Fitted,
   engine: CutResult['report']['engine'],
@@ -138,11 +139,10 @@ function resultOf(
     ...PLAIN_CONTENTS,
     video: 'encoded',
     audio: 'none',
-    start: { kind: 'encoded' },
-    later: parts
-      .slice(1)
-      .map((_, index) => ({ start: { kind: 'encoded' }, atSec: lengthSec(parts.slice(0, index + 1)) })),
-    emptyParts,
+    parts: inEdit(
+      isHeld,
+      parts.map((_, i) => ({ start: { kind: 'encoded' }, atSec: lengthSec(parts.slice(0, i)) })),
+    ),
     animation: {
       format,
       width,

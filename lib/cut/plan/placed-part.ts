@@ -1,6 +1,6 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan, EncodedSamples } from '@/lib/containers/mp4/write/clip';
-import type { ClipStart, PartStart } from '@/lib/cut/report';
+import type { PartStart } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
 import { boundsIn, type PartPlan } from './plan-part';
 import type { TrackPlan } from './plan-track';
@@ -20,7 +20,7 @@ export interface EncodedTail {
 /** A part as the clip holds it. */
 export interface PlacedPart extends PartPlan {
   tail: EncodedTail | null;
-  begins: ClipStart | PartStart;
+  begins: PartStart;
 }
 
 /** What a clip presents of one track for one part. In ticks of the track. */

@@ -1,6 +1,12 @@
-import type { ClipPlan, CopiedBytes } from '@/lib/containers/mp4/write/clip';
+import type { ClipPlan, ClipSpan, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
-import { type ClipContents, type ClipStart, type LaterPart, PLAIN_CONTENTS } from '@/lib/cut/report';
+import {
+  type ClipContents,
+  inEdit,
+  type PartOutcome,
+  type PartStart,
+  PLAIN_CONTENTS,
+} from '@/lib/cut/report';
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -124,28 +130,26 @@ export function composeClip(
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
       leftOut: [...usable.leftOut, ...leftOut],
-      start: firstStart(parts),
-      later: parts.slice(1).map(({ begins }, k) => laterPart(begins, spans[k + 1]?.atSec ?? 0)),
-      emptyParts: emptyParts(edit, parts),
+      parts: outcomesOf(edit, parts, spans),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
     },
   };
 }
 
-/** The numbers of the parts without a plan. */
-function emptyParts(edit: SettledEdit, plans: readonly PartPlan[]): number[] {
+/** How the parts of an edit lie in a clip. */
+export function outcomesOf(
+  edit: SettledEdit,
+  parts: readonly PlacedPart[],
+  spans: readonly ClipSpan[],
+): (PartOutcome | null)[] {
+  const outcomes = parts.map(({ begins }, k) => ({ start: begins, atSec: spans[k]?.atSec ?? 0 }));
+  return inEdit(arePlanned(edit, parts), outcomes);
+}
+
+/** For each part, true if it has a plan. */
+export function arePlanned(edit: SettledEdit, plans: readonly PartPlan[]): boolean[] {
   const planned = new Set(plans.map(({ number }) => number));
-  return [...edit.parts.keys()].filter((number) => !planned.has(number));
-}
-
-/** How the clip begins. Only a part after the first can be moved. */
-function firstStart([first]: readonly PlacedPart[]): ClipStart {
-  return !first || first.begins.kind === 'moved' ? { kind: 'clean' } : first.begins;
-}
-
-/** Only the first part can have a lead-in. */
-function laterPart(begins: PlacedPart['begins'], atSec: number): LaterPart {
-  return { start: begins.kind === 'lead-in' ? { kind: 'clean' } : begins, atSec };
+  return edit.parts.map((_, number) => planned.has(number));
 }
 
 /** Which bytes around its samples a clip may include, so that it holds nothing that the visitor removed. */
@@ -155,7 +159,7 @@ function copiedBytes(edit: SettledEdit, parts: number): CopiedBytes {
 }
 
 /** How a clip of copied samples begins. */
-export function startOf(video: TrackPlan | undefined): ClipStart {
+export function startOf(video: TrackPlan | undefined): PartStart {
   if (!video || video.leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: video.leadInSec, shownSec: video.leadInShownSec } };
 }

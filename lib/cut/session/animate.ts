@@ -1,11 +1,12 @@
 /** GIF and animated WebP, which no engine makes: frames of any file are decoded, scaled and encoded anew. */
 import { estimateAnimation } from '@/lib/cut/animation/estimate-size';
 import { type AnimationEdit, isAnimated, makeAnimation } from '@/lib/cut/animation/make-animation';
+import { inTurn } from '@/lib/cut/compose-forecast';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { animationOf } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import { MS_PER_SECOND } from '@/lib/media/time';
+import { msToSeconds } from '@/lib/media/time';
 import { withCode } from './file-engines';
 
 /** Milliseconds without a newer edit before an estimate begins: a slider moves on at once. */
@@ -18,21 +19,17 @@ export class Animator {
   /** All frames are encoded, and there is no sound. */
   forecast(edit: SettledEdit): Forecast {
     const animation = animationOf(edit);
-    const parts = edit.parts;
-    let atMs = 0;
-    const later = parts.slice(1).map((_, index) => {
-      const before = parts[index];
-      atMs += before ? before.endMs - before.startMs : 0;
-      return { start: { kind: 'encoded' as const }, atSec: atMs / MS_PER_SECOND };
-    });
+    const start = { kind: 'encoded' } as const;
+    const unplaced = edit.parts.map(({ startMs, endMs }) => ({
+      start,
+      lengthSec: msToSeconds(endMs - startMs),
+    }));
     return {
       video: 'encoded',
       audio: 'none',
       leftOut: [],
       metadata: null,
-      start: { kind: 'encoded' },
-      later,
-      emptyParts: [],
+      parts: inTurn(unplaced).parts,
       tailsSec: 0,
       choices: null,
       ...(animation ? { animation: { format: animation.format } } : {}),

@@ -1,5 +1,6 @@
 import { decide, treatmentOf } from '@/lib/cut/decide/decide';
-import { type Forecast, movedSec } from '@/lib/cut/forecast';
+import type { Forecast } from '@/lib/cut/forecast';
+import { movedSec } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
@@ -24,8 +25,8 @@ export function forecastConverted(
 /** Encoded parts begin and end exactly. */
 function encodedForecast(copied: Forecast): Forecast {
   const start = { kind: 'encoded' as const };
-  const later = copied.later.map((part) => ({ ...part, start }));
+  const parts = copied.parts.map((part) => part && { ...part, start });
   const length =
-    copied.lengthSec === undefined ? {} : { lengthSec: copied.lengthSec - movedSec(copied.later) };
-  return { ...copied, ...length, video: 'encoded', start, later, tailsSec: 0 };
+    copied.lengthSec === undefined ? {} : { lengthSec: copied.lengthSec - movedSec(copied.parts) };
+  return { ...copied, ...length, video: 'encoded', parts, tailsSec: 0 };
 }

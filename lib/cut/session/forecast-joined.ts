@@ -1,17 +1,10 @@
 /** The forecast of a clip of several files, composed of those of the files' own sessions. */
 
+import { bothExact, inTurn, type UnplacedPart } from '@/lib/cut/compose-forecast';
 import type { SourcePlan } from '@/lib/cut/decide/match-sources';
-import {
-  bothExact,
-  type EncodeTime,
-  encodeTime,
-  type Forecast,
-  movedSec,
-  type NeighborKeyframes,
-  type StartChoices,
-} from '@/lib/cut/forecast';
-import type { JoinedSource, LaterPart, PartStart } from '@/lib/cut/report';
-import { encodesVideo, limitOf } from '@/lib/edit/edit';
+import { type EncodeTime, encodeTime, type Forecast, type NeighborKeyframes } from '@/lib/cut/forecast';
+import { heldParts, type JoinedSource, leadInOf, movedSec } from '@/lib/cut/report';
+import { encodesVideo, limitOf, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
@@ -35,45 +28,39 @@ export async function forecastJoined(
   const joined = plans.map((plan) => plan.joined);
   const fit = limitOf(edit) ? { fit: fitOf(roughFit(edit, files), joined) } : {};
   if (whole) return { ...whole, ...fit, joined: withUnkept(joined, whole.joined) };
-  const parts = edit.parts;
-  const places: Place[] = [];
+  const places = new Map<Part, Place | null>();
   const forecasts: (Forecast | null)[] = [];
   for (const [i, { source, session }] of files.entries()) {
-    const numbers = [...parts.keys()].filter((number) => parts[number]?.source.id === source.id);
-    const held = numbers.flatMap((number) => parts[number] ?? []);
+    const parts = edit.parts.filter((part) => part.source.id === source.id);
     const isCopied = plans[i]?.joined.video !== 'encoded';
     const start = isCopied ? edit.start : 'encode';
     // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
     const copy =
       start === 'encode' ? ({ start: 'lossless', framing: PLAIN_OPTIONS.framing } as const) : { start };
     const forecast = await session.forecast(
-      changed(edit, { ...copy, parts: held, output: asInSource(edit.output) }),
+      changed(edit, { ...copy, parts, output: asInSource(edit.output) }),
     );
     forecasts.push(forecast);
-    places.push(...placesOf(numbers, forecast, isCopied));
+    for (const [k, part] of parts.entries()) places.set(part, placeOf(part, forecast, k, isCopied));
   }
-  places.sort((a, b) => a.number - b.number);
-  const emptyParts = [...parts.keys()].filter(
-    (number) => places.find((each) => each.number === number)?.isEmpty,
-  );
-  const held = places.filter(({ isEmpty }) => !isEmpty);
+  const inOrder = edit.parts.map((part) => places.get(part) ?? null);
+  const { parts } = inTurn(withUnknown(inOrder));
   const time = await encodingTime(edit, files, plans);
-  const later = laterParts(held, parts);
   const known = forecasts.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
+  const isVideoCopied = (_: unknown, i: number) => plans[i]?.joined.video === 'copied';
+  const copied = forecasts.filter(isVideoCopied);
+  const exact = copied.flatMap((forecast) => forecast?.choices?.exact ?? []);
+  const keyframes = inOrder.map((place) => place?.keyframes ?? null);
   return {
     video: together(joined.map(({ video }) => video)),
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
     leftOut: forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
-    start: firstStart(held[0]),
-    later,
-    ...lengthOf(forecasts, later),
-    emptyParts,
-    tailsSec: forecasts.reduce(
-      (sum, forecast, i) => sum + (plans[i]?.joined.video === 'copied' ? (forecast?.tailsSec ?? 0) : 0),
-      0,
-    ),
-    choices: choicesOf(places, forecasts, plans),
+    parts,
+    ...lengthOf(forecasts, parts),
+    tailsSec: copied.reduce((sum, forecast) => sum + (forecast?.tailsSec ?? 0), 0),
+    choices:
+      exact.length === 0 ? null : { lossless: leadInOf(parts), exact: exact.reduce(bothExact), keyframes },
     ...encodeTime(time),
     ...fit,
     joined,
@@ -83,64 +70,38 @@ export async function forecastJoined(
 /** The length of the clip: of all files without what their own clips would show before starts, and with what this one does. */
 function lengthOf(
   forecasts: readonly (Forecast | null)[],
-  later: readonly LaterPart[],
+  parts: Forecast['parts'],
 ): Pick<Forecast, 'lengthSec'> {
-  let lengthSec = movedSec(later);
+  let lengthSec = movedSec(parts);
   for (const forecast of forecasts) {
     if (forecast?.lengthSec === undefined) return {};
-    lengthSec += forecast.lengthSec - movedSec(forecast.later);
+    lengthSec += forecast.lengthSec - movedSec(forecast.parts);
   }
   return { lengthSec };
 }
 
 /** A part of the edit, as its file's forecast shows it. */
-interface Place {
-  number: number;
-  isEmpty: boolean;
-  /** Null where only the cut itself can tell. */
-  start: Forecast['start'] | PartStart | null;
+interface Place extends UnplacedPart {
   keyframes: NeighborKeyframes | null;
 }
 
-function placesOf(numbers: readonly number[], forecast: Forecast | null, isCopied: boolean): Place[] {
-  let held = 0;
-  return numbers.map((number, i) => {
-    const isEmpty = forecast?.emptyParts.includes(i) ?? false;
-    const own = isEmpty ? null : held++ === 0 ? forecast?.start : forecast?.later[held - 2]?.start;
-    const start = isCopied ? (own ?? null) : ({ kind: 'encoded' } as const);
-    return { number, isEmpty, start, keyframes: isCopied ? (forecast?.choices?.keyframes[i] ?? null) : null };
-  });
+/** Null if the part is empty. @param k its number among those of its file. */
+function placeOf(part: Part, forecast: Forecast | null, k: number, isCopied: boolean): Place | null {
+  const outcome = forecast?.parts[k];
+  if (outcome === null) return null;
+  const lengthSec = msToSeconds(part.endMs - part.startMs);
+  if (!isCopied) return { start: { kind: 'encoded' }, lengthSec, keyframes: null };
+  const keyframes = forecast?.choices?.keyframes[k] ?? null;
+  return { start: outcome?.start ?? UNKNOWN.start, lengthSec, keyframes };
 }
 
-function firstStart(place: Place | undefined): Forecast['start'] {
-  const start = place?.start;
-  if (!start) return { kind: 'unknown' };
-  if (start.kind !== 'moved') return start;
-  // It comes first in the clip, where frames can be hidden.
-  return { kind: 'lead-in', leadIn: { hiddenSec: start.earlierSec, shownSec: start.earlierSec } };
-}
+const UNKNOWN = { start: { kind: 'unknown' }, lengthSec: null } as const;
 
-/** The parts after the first; none if one of them is unknown. */
-function laterParts(
-  held: readonly Place[],
-  parts: readonly { startMs: number; endMs: number }[],
-): LaterPart[] {
-  const later: LaterPart[] = [];
-  let atSec = 0;
-  for (const [i, { number, start }] of held.entries()) {
-    const begin = partStart(start);
-    if (!begin) return [];
-    if (i > 0) later.push({ start: begin, atSec });
-    const part = parts[number];
-    if (part) atSec += msToSeconds(part.endMs - part.startMs);
-    if (i > 0 && begin.kind === 'moved') atSec += begin.earlierSec;
-  }
-  return later;
-}
-
-function partStart(start: Place['start']): PartStart | null {
-  if (!start || start.kind === 'unknown') return null;
-  return start.kind === 'lead-in' ? { kind: 'moved', earlierSec: start.leadIn.hiddenSec } : start;
+/** If the start of a part is unknown, nothing is said of those after the first. */
+function withUnknown(places: readonly (Place | null)[]): readonly (UnplacedPart | null)[] {
+  if (places.every((place) => place?.start.kind !== 'unknown')) return places;
+  const [first] = heldParts(places);
+  return places.map((place) => place && (place === first ? place : UNKNOWN));
 }
 
 /** The most files whose speed is measured: each takes about a second. */
@@ -165,24 +126,6 @@ async function encodingTime(
     sum.toSec += forecast.encodeRange?.toSec ?? forecast.encodeSec;
   }
   return sum;
-}
-
-/** What can be chosen where copied parts start between keyframes; null if none does. */
-function choicesOf(
-  places: readonly Place[],
-  forecasts: readonly (Forecast | null)[],
-  plans: readonly SourcePlan[],
-): StartChoices | null {
-  const choices = forecasts.flatMap((forecast, i) =>
-    forecast?.choices && plans[i]?.joined.video === 'copied' ? [forecast.choices] : [],
-  );
-  if (choices.length === 0) return null;
-  const first = firstStart(places.find(({ isEmpty }) => !isEmpty));
-  return {
-    lossless: first.kind === 'lead-in' ? first.leadIn : { hiddenSec: 0, shownSec: 0 },
-    exact: choices.map(({ exact }) => exact).reduce(bothExact),
-    keyframes: places.map(({ keyframes }) => keyframes),
-  };
 }
 
 /** How a clip is kept below its limit. Nobody knows how large a clip becomes of which everything is encoded. */

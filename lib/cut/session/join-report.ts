@@ -1,6 +1,5 @@
 /** The report of a clip of several files, from those of the clips that it was made of. */
-import type { CutReport, JoinedSource, LaterPart, LeftOut, PartStart, Treatment } from '@/lib/cut/report';
-import { withEmptyParts } from '@/lib/cut/report';
+import type { CutReport, JoinedSource, LeftOut, PartOutcome, Treatment } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
@@ -41,10 +40,8 @@ export interface Made {
 export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutReport {
   const all = [whole, ...clips];
   const sum = (of: (report: CutReport) => number) => all.reduce((total, report) => total + of(report), 0);
-  const begun = beginnings(whole, runs);
+  const begun = new Map(runs.flatMap((run, i) => beginnings(run, whole.parts[i] ?? null)));
   const inRuns = runs.reduce((count, run) => count + run.parts.length - 1, 0);
-  const missing = [...parts.keys()].filter((number) => !begun.some((part) => part.number === number));
-  const [first, ...later] = begun;
   const known = all.flatMap(({ metadata }) => (metadata ? [metadata] : []));
   return {
     ...whole,
@@ -52,9 +49,7 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
     leftOut: unique(all.flatMap(({ leftOut }) => leftOut)),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
-    start: first?.start?.kind === 'encoded' ? first.start : whole.start,
-    later: later.map(({ start, atSec }) => ({ start, atSec })),
-    emptyParts: withEmptyParts(missing, []),
+    parts: parts.map((_, number) => begun.get(number) ?? null),
     tailsSec: sum(({ tailsSec }) => tailsSec),
     // A file's own clip has further splices, at which the clip has another file's part.
     crossfades: whole.crossfades + (whole.audio === 'none' ? 0 : inRuns),
@@ -91,22 +86,13 @@ export function together(treatments: readonly (Treatment | 'none')[]): Treatment
   return treatments.includes('encoded') ? 'encoded' : 'none';
 }
 
-/** How each part of the edit begins that is in the clip, in the clip's order. */
-function beginnings(
-  { start: first, later, emptyParts }: CutReport,
-  runs: readonly PlacedRun[],
-): (LaterPart & { number: number })[] {
-  const held = runs.filter((_, i) => !emptyParts.includes(i));
-  return held.flatMap(({ parts }, i) => {
-    const own = later[i - 1];
-    const runStart: PartStart = own?.start ?? (first.kind === 'lead-in' ? { kind: 'clean' } : first);
-    const runAtSec = own?.atSec ?? 0;
-    const runFrom = parts[0]?.atSec ?? 0;
-    return parts.map(({ number, start, atSec }, k) => ({
-      number,
-      start: start ?? (k === 0 ? runStart : { kind: 'clean' as const }),
-      atSec: runAtSec + (k === 0 ? 0 : atSec - runFrom),
-    }));
+/** How the parts of a run begin, by number. @param outcome of the run; null if it is empty. */
+function beginnings({ parts }: PlacedRun, outcome: PartOutcome | null): [number, PartOutcome][] {
+  if (!outcome) return [];
+  const fromSec = parts[0]?.atSec ?? 0;
+  return parts.map(({ number, start, atSec }, k) => {
+    const otherwise = k === 0 ? outcome.start : ({ kind: 'clean' } as const);
+    return [number, { start: start ?? otherwise, atSec: outcome.atSec + (atSec - fromSec) }];
   });
 }
 

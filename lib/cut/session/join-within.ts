@@ -70,8 +70,7 @@ function fittedReport(joined: CutReport, fitted: CutReport): CutReport {
     engine: fitted.engine,
     video: 'encoded',
     audio: fitted.audio === 'encoded' ? 'encoded' : joined.audio,
-    start,
-    later: joined.later.map(({ atSec }) => ({ start, atSec })),
+    parts: joined.parts.map((part) => part && { ...part, start }),
   };
 }
 

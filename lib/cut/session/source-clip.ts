@@ -4,7 +4,7 @@
  * in every mode, as it starts those of any file.
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
-import type { ClipStart, LaterPart, PartStart } from '@/lib/cut/report';
+import { earlierSec, leadInOf, type PartStart } from '@/lib/cut/report';
 import { keepsKind, type Part, type Source } from '@/lib/edit/edit';
 import {
   asInSource,
@@ -80,13 +80,12 @@ export async function cutSourceClip(
   const ofSource = conformed({ ...unturned(edit), ...change }, format);
   const begun = isCopied ? await onKeyframe(session, ofSource) : { edit: ofSource, hiddenSec: 0 };
   const result = await session.cut(begun.edit, context);
-  const { start } = result.report;
-  if (start.kind !== 'lead-in') return { result, parts: placedParts(result, parts, begun.hiddenSec, id) };
+  const { hiddenSec } = leadInOf(result.report.parts);
+  if (hiddenSec === 0) return { result, parts: placedParts(result, parts, begun.hiddenSec, id) };
   // Only the cut itself could tell that a keyframe lies before the start.
   result.dispose();
-  const { hiddenSec } = start.leadIn;
   const again = await session.cut(earlier(ofSource, hiddenSec), context);
-  if (again.report.start.kind !== 'lead-in')
+  if (leadInOf(again.report.parts).hiddenSec === 0)
     return { result: again, parts: placedParts(again, parts, hiddenSec, id) };
   again.dispose();
   throw new MediaError('engine-failed', 'no keyframe before the start');
@@ -105,9 +104,8 @@ async function onKeyframe(
   edit: SettledEdit,
 ): Promise<{ edit: SettledEdit; hiddenSec: number }> {
   const forecast = await session.forecast(edit);
-  const start = forecast?.start;
-  if (start?.kind !== 'lead-in') return { edit, hiddenSec: 0 };
-  const { hiddenSec } = start.leadIn;
+  const { hiddenSec } = leadInOf(forecast?.parts ?? []);
+  if (hiddenSec === 0) return { edit, hiddenSec };
   const before = forecast?.choices?.keyframes[0]?.before;
   return {
     edit: before === undefined || before === null ? earlier(edit, hiddenSec) : from(edit, frameMark(before)),
@@ -136,26 +134,16 @@ export function placedParts(
   id: number,
 ): SourceClipPart[] {
   const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
-  const begins: readonly LaterPart[] = [{ start: firstStart(report.start), atSec: 0 }, ...report.later];
-  const held = parts.filter((_, i) => !report.emptyParts.includes(i));
   // One more may be there of what follows the last part.
-  if (begins.length < held.length || begins.length > held.length + 1)
-    throw new MediaError('engine-failed', `${begins.length} parts instead of ${held.length}`);
-  return held.map(({ number }, i) => {
-    const begin = begins[i];
-    const next = begins[i + 1];
-    const atSec = (begin?.atSec ?? 0) + (i === 0 ? hiddenSec : earlierSec(begin));
+  if (report.parts.length < parts.length || report.parts.length > parts.length + 1)
+    throw new MediaError('engine-failed', `${report.parts.length} parts instead of ${parts.length}`);
+  const held = report.parts.flatMap((part, i) => (part ? [{ ...part, number: parts[i]?.number }] : []));
+  return held.flatMap(({ number, ...part }, i) => {
+    if (number === undefined) return [];
+    const next = held[i + 1];
+    const atSec = part.atSec + (i === 0 ? hiddenSec : earlierSec(part));
     const endMs = next ? frameMark(next.atSec) : Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
-    const start = begin?.start.kind === 'encoded' ? begin.start : null;
-    return { number, source, startMs: frameMark(atSec), endMs, start, atSec };
+    const start = part.start.kind === 'encoded' ? part.start : null;
+    return [{ number, source, startMs: frameMark(atSec), endMs, start, atSec }];
   });
-}
-
-function firstStart(start: ClipStart): PartStart {
-  return start.kind === 'lead-in' ? { kind: 'clean' } : start;
-}
-
-/** Seconds by which a copied part begins before its start. */
-function earlierSec(part: LaterPart | undefined): number {
-  return part?.start.kind === 'moved' ? part.start.earlierSec : 0;
 }

@@ -51,8 +51,8 @@ export async function spliceParts(
 /** What an exact start would do. */
 export interface ExactStarts {
   exact: ExactForecast;
-  /** How the parts would begin; empty if it is refused. */
-  starts: PartStart[];
+  /** Empty if it is refused. */
+  parts: PlacedPart[];
   /** Seconds of video encoded at the ends of parts. */
   tailsSec: number;
 }
@@ -67,19 +67,19 @@ export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPla
       if (splices.length === 0) return 'browser';
       return (await findWay(await readWork(splices, indexed.movie), WAYS, { probe: true })).id;
     });
-    const starts = work.map(({ head }) => startOf(head));
+    const parts = work.map(({ part }) => part);
     const sum = (of: 'encodedSec' | 'copiedSec') =>
-      starts.reduce((seconds, start) => seconds + (start.kind === 'smart' ? start[of] : 0), 0);
+      parts.reduce((seconds, { begins }) => seconds + (begins.kind === 'smart' ? begins[of] : 0), 0);
     const tailsSec = work.reduce((seconds, { tail }) => seconds + (tail ? lengthOf(tail.splice) : 0), 0);
     const encodedSec = sum('encodedSec') + tailsSec;
     return {
       exact: { possible: true, way, encodedSec, copiedSec: Math.max(0, sum('copiedSec') - tailsSec) },
-      starts,
+      parts,
       tailsSec,
     };
   } catch (error) {
     if (error instanceof ExactStartRefused)
-      return { exact: { possible: false, refusal: error.refusal }, starts: [], tailsSec: 0 };
+      return { exact: { possible: false, refusal: error.refusal }, parts: [], tailsSec: 0 };
     throw error;
   }
 }

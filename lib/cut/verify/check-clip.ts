@@ -1,6 +1,6 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { shownVideo } from '@/lib/containers/mp4/read/track';
-import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
+import { type ClipContents, hasSmartStart, UNCOMPARED, type Verification } from '@/lib/cut/report';
 import { checkMetadata } from './check-metadata';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';
@@ -65,8 +65,6 @@ export async function checkFrames(
 }
 
 /** True if all frames were encoded, and none to meet copied ones. */
-function isEncoded({ video, start, later }: ClipContents): boolean {
-  return (
-    video === 'encoded' && [start, ...later.map((part) => part.start)].every(({ kind }) => kind !== 'smart')
-  );
+function isEncoded({ video, parts }: ClipContents): boolean {
+  return video === 'encoded' && !hasSmartStart(parts);
 }

@@ -1,4 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { movedSec } from '@/lib/cut/report';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import { checkKinds, checkOneEdit } from './pair-tracks';
@@ -14,12 +15,11 @@ const LENGTH_SLACK_SEC = 1.2;
 export function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {
   checkKinds(clip, contents);
   const parts = reportedParts(edit, contents);
-  const { later } = contents;
+  const isOfSeveral = parts.length > 1;
   const editSec = parts.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0);
-  const movedSec = later.reduce((sum, { start }) => sum + (start.kind === 'moved' ? start.earlierSec : 0), 0);
-  const excess = durationSec - editSec - movedSec;
+  const excess = durationSec - editSec - movedSec(parts);
   // Marks may lie beyond the file's end, so that the only part may be shorter.
-  if (durationSec <= 0 || excess > LENGTH_SLACK_SEC || (later.length > 0 && excess < -LENGTH_SLACK_SEC))
+  if (durationSec <= 0 || excess > LENGTH_SLACK_SEC || (isOfSeveral && excess < -LENGTH_SLACK_SEC))
     throw notVerified(`it lasts ${durationSec} s`);
-  if (later.length > 0) checkOneEdit(clip);
+  if (isOfSeveral) checkOneEdit(clip);
 }

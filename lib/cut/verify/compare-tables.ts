@@ -1,5 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { isSpliced } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
@@ -45,7 +46,7 @@ export interface TableComparison {
 export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip): TableComparison {
   const { edit, contents, origin } = expected;
   checkKinds(clip, contents);
-  if (contents.later.length > 0) checkOneEdit(clip);
+  if (isSpliced(contents.parts)) checkOneEdit(clip);
   checkEmptyParts(source, expected);
   const pairs = pairTracks(source, clip, expected);
   checkRotation(pairs, edit);

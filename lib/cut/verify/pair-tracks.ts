@@ -2,7 +2,7 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
-import { type ClipContents, leadInOf } from '@/lib/cut/report';
+import { type ClipContents, heldParts, leadInOf } from '@/lib/cut/report';
 import { keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { Span } from '@/lib/media/time';
@@ -101,8 +101,8 @@ const isKept = ({ kind }: Track, edit: SettledEdit) =>
  */
 export function checkEmptyParts(source: Movie, { edit, contents }: ExpectedClip): void {
   const tracks = source.tracks.filter((track) => isMedia(track) && isKept(track, edit));
-  for (const number of contents.emptyParts) {
-    const { startMs = 0, endMs = 0 } = edit.parts[number] ?? {};
+  for (const [number, { startMs, endMs }] of edit.parts.entries()) {
+    if (contents.parts[number] !== null) continue;
     const window = { startSec: startMs / 1000, endSec: endMs / 1000 };
     if (tracks.some((track) => isPresented(track, window)))
       throw notVerified(`part ${number + 1} is not empty`);
@@ -124,13 +124,13 @@ function isPresented(track: Track, { startSec, endSec }: Span): boolean {
  * @throws {MediaError} `not-verified`.
  */
 export function checkLeadIn({ source, clip }: TrackPair, startSec: number, contents: ClipContents): void {
-  const { hiddenSec } = leadInOf(contents.start);
+  const { hiddenSec } = leadInOf(contents.parts);
   const [edit, more] = shownEdits(clip);
   // With several edits, the first one presented need not be the first in the file.
   if (source.kind !== 'video' || !edit || more) return;
   const { least } = roundingOf(source);
   const [first = 0] = PresentationOrder.of(clip).shown(edit, { start: least, end: least });
-  if (first === 0 || contents.start.kind === 'smart') {
+  if (first === 0 || heldParts(contents.parts)[0]?.start.kind === 'smart') {
     if (first > 0) throw notVerified(`${first} frames precede an exact start`);
     if (hiddenSec > 0) throw notVerified(`${hiddenSec} s of hidden frames are not there`);
     return;

@@ -2,7 +2,7 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
-import { type ClipContents, partsInClip } from '@/lib/cut/report';
+import { type ClipContents, type PartOutcome, partsInClip } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
@@ -36,16 +36,15 @@ export function possibleWindows(
   toleranceSec: number,
 ): PartWindow[][] {
   const parts = reportedParts(edit, contents);
-  const begins = [{ start: contents.start, atSec: 0 }, ...contents.later];
   const before: PartWindow[] = [];
   let sum = 0;
   for (const [k, part] of parts.entries()) {
-    const { start, atSec } = begins[k] ?? { start: contents.start, atSec: 0 };
+    const { start, atSec } = part;
     const encodedSec = start.kind === 'smart' ? start.encodedSec : 0;
     const starts = possibleStarts(source, lead, part.startMs, k === 0).flatMap((sec) =>
       start.kind === 'moved' ? movedStart(lead.source, sec - start.earlierSec) : [sec],
     );
-    const toSec = begins[k + 1]?.atSec;
+    const toSec = parts[k + 1]?.atSec;
     if (toSec === undefined) {
       const last = { atSec, toSec: Number.POSITIVE_INFINITY, endSec: lastEnd(source, part), encodedSec };
       return starts.map((startSec) => [...before, { ...last, startSec }]);
@@ -67,11 +66,10 @@ export function possibleWindows(
  * The parts of the edit that are in the clip.
  * @throws {MediaError} `not-verified` if the report counts others.
  */
-export function reportedParts(edit: SettledEdit, contents: ClipContents): Part[] {
-  const parts = partsInClip(edit, contents);
-  const count = contents.later.length + 1;
-  if (count !== parts.length) throw notVerified(`it reports ${count} parts instead of ${parts.length}`);
-  return parts;
+export function reportedParts(edit: SettledEdit, contents: ClipContents): (Part & PartOutcome)[] {
+  const [count, reported] = [edit.parts.length, contents.parts.length];
+  if (count !== reported) throw notVerified(`it reports ${reported} parts instead of ${count}`);
+  return partsInClip(edit, contents);
 }
 
 /** Where the clip's last part ends. */

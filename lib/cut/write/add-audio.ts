@@ -5,7 +5,7 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { openedForCut } from '@/lib/cut/plan/open-movie';
 import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
-import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
+import { type ClipContents, heldParts, PLAIN_CONTENTS } from '@/lib/cut/report';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -39,7 +39,7 @@ export async function addAudio(
 
 /** What a clip holds with audio that is encoded and crossfaded at every splice. */
 export function withAudio(contents: ClipContents): ClipContents {
-  return { ...contents, audio: 'encoded', crossfades: contents.later.length };
+  return { ...contents, audio: 'encoded', crossfades: heldParts(contents.parts).length - 1 };
 }
 
 /** The parts of a clip one after the other, where no video decides where they are. */
@@ -63,10 +63,10 @@ export async function cutAudio(
 ): Promise<Clip> {
   const { movie } = await openIntermediate(audio);
   const last = spans.at(-1);
-  const later = spans.slice(1).map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
+  const parts = spans.map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
   return cutWhole(movie, edit, {
     durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
-    contents: withAudio({ ...PLAIN_CONTENTS, video: 'none', audio: 'encoded', later }),
+    contents: withAudio({ ...PLAIN_CONTENTS, video: 'none', audio: 'encoded', parts }),
     spans,
   });
 }

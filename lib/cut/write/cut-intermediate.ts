@@ -1,7 +1,7 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
-import { type ClipContents, partsInClip } from '@/lib/cut/report';
+import { type ClipContents, movedSec } from '@/lib/cut/report';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -68,15 +68,14 @@ function expectedLength(
   edit: SettledEdit,
   { shownSec, laterShownSec = [] }: IntermediateStart,
   endSec: number,
-  contents: ClipContents,
+  { parts }: ClipContents,
 ): { sec: number; toleranceSec: number } {
-  const { later, emptyParts } = contents;
-  const begins = [shownSec, ...laterShownSec].filter((_, number) => !emptyParts.includes(number));
-  const parts = partsInClip(edit, contents);
-  const snaps = ((parts.length - 1) * LONGEST_REST_SEC) / 2;
-  const moved = later.map(({ start }) => (start.kind === 'moved' ? start.earlierSec : 0));
-  const lengths = parts.map(({ endMs }, i) => Math.min(msToSeconds(endMs), endSec) - (begins[i] ?? shownSec));
-  return { sec: [...lengths, ...moved].reduce((a, b) => a + b, snaps), toleranceSec: snaps };
+  const begins = [shownSec, ...laterShownSec];
+  const lengths = edit.parts.flatMap(({ endMs }, i) =>
+    parts[i] ? [Math.min(msToSeconds(endMs), endSec) - (begins[i] ?? shownSec)] : [],
+  );
+  const snaps = ((lengths.length - 1) * LONGEST_REST_SEC) / 2;
+  return { sec: lengths.reduce((a, b) => a + b, snaps + movedSec(parts)), toleranceSec: snaps };
 }
 
 /** Opens an intermediate file, with its tracks where they are on the source's timeline. */

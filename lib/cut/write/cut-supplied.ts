@@ -1,6 +1,6 @@
 /** Clips of what engines supply that can't cut a file by its own index. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import { type ClipContents, type LeftOut, withEmptyParts } from '@/lib/cut/report';
+import { type ClipContents, heldParts, inEdit, type LeftOut } from '@/lib/cut/report';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
@@ -39,31 +39,37 @@ export async function cutSupplied(
 }
 
 /** What an engine planned that the index of its clip doesn't show. */
-export interface Planned extends Pick<ClipContents, 'video' | 'audio' | 'leftOut' | 'emptyParts'> {
+export interface Planned extends Pick<ClipContents, 'video' | 'audio' | 'leftOut'> {
+  /** For each joined part of the edit, false if it was left out because the file presents nothing there. */
+  isHeld: readonly boolean[];
   /** All of the video is encoded. */
   encodesAllVideo: boolean;
   /** The streams that were to be in the clip. */
   streams: readonly { kind: TrackKind; codec: string }[];
 }
 
-/** What a clip holds: as planned, corrected by what was cut. A stream that ends before the first part isn't in it. */
+/**
+ * What a clip holds: as planned, corrected by what was cut. A stream that ends before the first part isn't in it.
+ * @throws {MediaError} `not-verified` if parts were cut as one that only touch without the empty part between them.
+ */
 export function suppliedContents(planned: Planned, cut: ClipContents): ClipContents {
   const isGone = (kind: TrackKind) =>
     (kind === 'video' || kind === 'audio') && planned[kind] !== 'none' && cut[kind] === 'none';
   const missing = planned.streams
     .filter(({ kind }) => isGone(kind))
     .map(({ kind, codec }): LeftOut => ({ kind, codec }));
+  if (planned.isHeld.filter(Boolean).length !== cut.parts.length)
+    throw new MediaError('not-verified', 'parts around an empty one touch');
+  const parts = inEdit(planned.isHeld, cut.parts);
   const encoded = planned.encodesAllVideo ? ({ kind: 'encoded' } as const) : null;
   return {
     ...cut,
     // A smart cut may leave nothing to copy.
-    video: cut.video === 'none' || cut.start.kind === 'smart' ? cut.video : planned.video,
+    video: cut.video === 'none' || heldParts(parts)[0]?.start.kind === 'smart' ? cut.video : planned.video,
     audio: cut.audio === 'none' ? 'none' : planned.audio,
     leftOut: [...planned.leftOut, ...missing],
     metadata: null,
     notesInFrames: false,
-    start: encoded ?? cut.start,
-    later: cut.later.map(({ start, atSec }) => ({ start: encoded ?? start, atSec })),
-    emptyParts: withEmptyParts(planned.emptyParts, cut.emptyParts),
+    parts: parts.map((part) => part && { ...part, start: encoded ?? part.start }),
   };
 }

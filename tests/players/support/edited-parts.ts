@@ -7,7 +7,7 @@ import { foundOfRemoved, type KeptOf } from '../../corpus/judge-exact';
 import { learn } from '../../corpus/place';
 import { probe } from '../../e2e/support/probe';
 import { fixtures } from '../../fixtures';
-import { COPIED_CONTENTS } from '../../support/contents';
+import { CLEAN, COPIED_CONTENTS } from '../../support/contents';
 import { addressOfClip, lastClip, playToEnd, type Run } from './site-clip';
 
 /** Six seconds of 30 frames. The last part begins on a keyframe, so that no browser has to encode its start. */
@@ -60,8 +60,9 @@ export async function judgeEditedParts(run: Run): Promise<void> {
     { startMs: 0, endMs: from * 1000 },
     { startMs: to * 1000, endMs: 6000 },
   ];
-  const later = [{ start: { kind: 'clean' } as const, atSec: from }];
-  const { problems } = judgeClip(SOURCE, path, parts, { ...COPIED_CONTENTS, later, tailsSec: TAIL_SEC });
+  const outcomes = [0, from].map((atSec) => ({ start: CLEAN, atSec }));
+  const done = { ...COPIED_CONTENTS, parts: outcomes, tailsSec: TAIL_SEC };
+  const { problems } = judgeClip(SOURCE, path, parts, done);
   expect(problems).toEqual([]);
 
   const { video, audio } = await probe(path);

@@ -4,7 +4,7 @@ import type { SiteCut } from '../../corpus/files';
 import { judgeExact } from '../../corpus/judge-exact';
 import { learn } from '../../corpus/place';
 import { partOf, secondsOf } from '../../corpus/streams';
-import { COPIED_CONTENTS } from '../../support/contents';
+import { beginning, COPIED_CONTENTS } from '../../support/contents';
 
 /** Seconds at the end that may be encoded, if the result says that some are: the frames that refer to one behind it. */
 const TAIL_SEC = 0.1;
@@ -20,7 +20,7 @@ export function judgeExactClip(source: string, clip: string, { range, exact }: S
   const verdict = judgeExact(source, clip, [partOf(range)], {
     ...COPIED_CONTENTS,
     engine: 'index',
-    start: begins,
+    ...beginning(begins),
     tailsSec: exact === 'the start and the end' ? TAIL_SEC : 0,
   });
   expect(verdict.problems).toEqual([]);

@@ -86,9 +86,10 @@ export class ExactClips {
       const unfinished = join(this.folder, `${name}-${process.pid}`);
       copyFileSync(await save(page), unfinished);
       renameSync(unfinished, join(this.folder, `${name}.mp4`));
-      const { start: begins, tailsSec } = made.report;
+      const { parts, tailsSec } = made.report;
+      const begins = parts[0]?.start;
       return {
-        encodedSec: begins.kind === 'smart' ? begins.encodedSec : 0,
+        encodedSec: begins?.kind === 'smart' ? begins.encodedSec : 0,
         copiedToSec: made.durationSec - tailsSec,
         durationSec: made.durationSec,
       };

@@ -12,6 +12,7 @@ const ENGINE_PARTS = [
   `${CUT}/engine.ts`,
   `${CUT}/forecast.ts`,
   `${CUT}/report.ts`,
+  `${CUT}/compose-forecast.ts`,
   `${CUT}/worker`,
   `${CUT}/decide`,
   `${CUT}/plan`,

@@ -5,6 +5,7 @@ import { CutForecast } from '@/components/editor/forecast';
 import type { Forecast } from '@/lib/cut/forecast';
 import { ofRun } from '@/lib/editor/scope';
 import { createEditorStore } from '@/lib/editor/store/store';
+import { beginning } from '@/tests/support/contents';
 import { editOfOpen, forecast, READY } from '../editor/play';
 
 afterEach(cleanup);
@@ -25,6 +26,6 @@ function iconOf(change: Partial<Forecast>) {
 
 it('the bolt stands for a quick cut, and encoding the video has another sign', () => {
   expect(iconOf({})).toContain('lucide-zap');
-  expect(iconOf({ start: { kind: 'smart', encodedSec: 0.7, copiedSec: 3 } })).toContain('lucide-zap');
+  expect(iconOf(beginning({ kind: 'smart', encodedSec: 0.7, copiedSec: 3 }))).toContain('lucide-zap');
   expect(iconOf({ video: 'encoded' })).toContain('lucide-hourglass');
 });

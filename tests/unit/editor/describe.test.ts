@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClipStart, CutReport, FitReport, LaterPart, Verification } from '@/lib/cut/report';
+import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut/report';
 import {
   describeClicks,
   describeCut,
@@ -13,7 +13,7 @@ import {
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf } from '../../support/edits';
 
 const report = (change: Partial<CutReport> = {}): CutReport => ({
@@ -44,29 +44,31 @@ it('describeFailedExact says why everything was encoded', () => {
   );
 });
 
-const leadIn = (hiddenSec: number, shownSec = hiddenSec): ClipStart => ({
+const leadIn = (hiddenSec: number, shownSec = hiddenSec): PartStart => ({
   kind: 'lead-in',
   leadIn: { hiddenSec, shownSec },
 });
 
+const movedBy = (earlierSec: number): PartStart => ({ kind: 'moved', earlierSec });
+
 describe('describeCut of an exact start', () => {
-  const start: ClipStart = { kind: 'smart', encodedSec: 1.12, copiedSec: 60 };
+  const start: PartStart = { kind: 'smart', encodedSec: 1.12, copiedSec: 60 };
   it('says what is encoded', () => {
-    expect(describeCut(report({ start }))).toBe('1.1 s at the start re-encoded, the rest copied.');
-    expect(describeCut(report({ start, audio: 'encoded' }))).toBe(
+    expect(describeCut(report(beginning(start)))).toBe('1.1 s at the start re-encoded, the rest copied.');
+    expect(describeCut(report({ ...beginning(start), audio: 'encoded' }))).toBe(
       '1.1 s at the start re-encoded, the rest copied, sound converted to AAC.',
     );
   });
 
   it('says that the end is encoded too', () => {
-    expect(describeCut(report({ start, tailsSec: 0.1 }))).toBe(
+    expect(describeCut(report({ ...beginning(start), tailsSec: 0.1 }))).toBe(
       '1.2 s at the start and the end re-encoded, the rest copied.',
     );
     expect(describeCut(report({ tailsSec: 0.04 }))).toBe('0.1 s at the end re-encoded, the rest copied.');
     expect(describeCut(report({ tailsSec: 0.04, audio: 'encoded' }))).toBe(
       '0.1 s at the end re-encoded, the rest copied, sound converted to AAC.',
     );
-    expect(describeCut(report({ start, tailsSec: 0.1, audio: 'encoded' }))).toBe(
+    expect(describeCut(report({ ...beginning(start), tailsSec: 0.1, audio: 'encoded' }))).toBe(
       '1.2 s at the start and the end re-encoded, the rest copied, sound converted to AAC.',
     );
   });
@@ -111,26 +113,24 @@ describe('describeCut of an exact start', () => {
       '0.5 s at the ends of parts re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
     ],
   ])('of %d parts after the first, with %o', (count, change, words) => {
-    const smart = { start: { kind: 'smart', encodedSec: 1.12, copiedSec: 9 } as const, atSec: 7 };
-    const clean = { start: { kind: 'clean' } as const, atSec: 3 };
-    const later = [clean, ...Array.from({ length: count }, () => smart)];
-    expect(describeCut(report({ later, tailsSec: count === 0 ? 0.5 : 0, ...change }))).toBe(words);
+    const smart = { kind: 'smart', encodedSec: 1.12, copiedSec: 9 } as const;
+    const parts = beginning(CLEAN, CLEAN, ...Array.from({ length: count }, () => smart));
+    expect(describeCut(report({ ...parts, tailsSec: count === 0 ? 0.5 : 0, ...change }))).toBe(words);
   });
 
   it('counts the seconds of all parts and the splices', () => {
-    const clean = { start: { kind: 'clean' } as const, atSec: 3 };
-    const smart = { start: { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const, atSec: 7 };
-    expect(describeCut(report({ start, later: [clean, smart] }))).toBe(
+    const smart = { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const;
+    expect(describeCut(report(beginning(start, CLEAN, smart)))).toBe(
       '1.6 s at 2 splices re-encoded, the rest copied.',
     );
-    expect(describeCut(report({ later: [clean, smart], audio: 'encoded' }))).toBe(
+    expect(describeCut(report({ ...beginning(CLEAN, CLEAN, smart), audio: 'encoded' }))).toBe(
       '0.5 s at 1 splice re-encoded, the rest copied, sound converted to AAC.',
     );
-    expect(describeCut(report({ later: [clean] }))).toBe('Lossless — nothing re-encoded.');
+    expect(describeCut(report(beginning(CLEAN, CLEAN)))).toBe('Lossless — nothing re-encoded.');
   });
 
   it('does not apply to a lossless start', () => {
-    expect(describeCut(report({ start: leadIn(0.4) }))).toBe('Lossless — nothing re-encoded.');
+    expect(describeCut(report(beginning(leadIn(0.4))))).toBe('Lossless — nothing re-encoded.');
   });
 });
 
@@ -140,10 +140,10 @@ describe('describeLeadIn', () => {
   });
 
   it('says how much is kept, who can see it, and what to do about it', () => {
-    expect(describeLeadIn(report({ start: leadIn(1.43) }))).toBe(
+    expect(describeLeadIn(report(beginning(leadIn(1.43))))).toBe(
       'Keeps 1.4 s from before your start. Some players and editing apps show it. If nobody should see it, choose an exact start.',
     );
-    expect(describeLeadIn(report({ start: leadIn(1.43, 0.004) }))).toBe(
+    expect(describeLeadIn(report(beginning(leadIn(1.43, 0.004))))).toBe(
       'Keeps 1.4 s from before your start. Players skip it, but editing apps can show it. If nobody should see it, choose an exact start.',
     );
   });
@@ -153,40 +153,36 @@ describe('describeMoved', () => {
   const source = sourceOf();
   const parts = (...starts: number[]) =>
     starts.map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
-  const later = (...earlier: (number | null)[]): LaterPart[] =>
-    earlier.map((earlierSec, index) => ({
-      start: earlierSec === null ? { kind: 'clean' } : { kind: 'moved', earlierSec },
-      atSec: index + 1,
-    }));
+  const moved = (...earlier: (number | null)[]) =>
+    beginning(CLEAN, ...earlier.map((sec) => (sec === null ? CLEAN : movedBy(sec))));
 
   it('names the parts that move to a keyframe, and by how much', () => {
-    const cut = { later: later(0.84, null, 1.5), emptyParts: [] };
-    expect(describeMoved(cut, parts(0, 5000, 9000, 20_000))).toEqual([
+    expect(describeMoved(moved(0.84, null, 1.5), parts(0, 5000, 9000, 20_000))).toEqual([
       'Part 2 starts 0.8 s earlier, on a keyframe.',
       'Part 4 starts 1.5 s earlier, on a keyframe.',
     ]);
-    expect(describeMoved({ later: later(null, 0.02), emptyParts: [] }, parts(0, 5000, 9000))).toEqual([]);
+    expect(describeMoved(moved(null, 0.02), parts(0, 5000, 9000))).toEqual([]);
   });
 
   it('numbers parts as the visitor sees them, where parts that touch are cut as one', () => {
-    expect(describeMoved({ later: later(0.84), emptyParts: [] }, parts(0, 1000, 2000, 9000))).toEqual([
+    expect(describeMoved(moved(0.84), parts(0, 1000, 2000, 9000))).toEqual([
       'Part 4 starts 0.8 s earlier, on a keyframe.',
     ]);
   });
 
   it('sums up more than three', () => {
-    expect(
-      describeMoved({ later: later(0.4, 1.23, 0.5, 0.6), emptyParts: [] }, parts(0, 2000, 4000, 6000, 8000)),
-    ).toEqual(['4 parts start up to 1.2 s earlier, on a keyframe.']);
+    expect(describeMoved(moved(0.4, 1.23, 0.5, 0.6), parts(0, 2000, 4000, 6000, 8000))).toEqual([
+      '4 parts start up to 1.2 s earlier, on a keyframe.',
+    ]);
   });
 
   it('says of one file for each part what the file keeps from before', () => {
-    expect(describeMoved({ later: later(0.84), emptyParts: [] }, parts(0, 5000), 'each')).toEqual([
+    expect(describeMoved(moved(0.84), parts(0, 5000), 'each')).toEqual([
       'Part 2 keeps 0.8 s from before its start.',
     ]);
-    expect(
-      describeMoved({ later: later(1, 2, 3, 4), emptyParts: [] }, parts(0, 2000, 4000, 6000, 8000), 'each'),
-    ).toEqual(['4 parts keep up to 4.0 s from before their start.']);
+    expect(describeMoved(moved(1, 2, 3, 4), parts(0, 2000, 4000, 6000, 8000), 'each')).toEqual([
+      '4 parts keep up to 4.0 s from before their start.',
+    ]);
   });
 });
 
@@ -194,27 +190,27 @@ describe('describeEmptyParts', () => {
   const source = sourceOf();
   const parts = [0, 1000, 5000, 9000, 20_000].map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
 
-  it.each([
+  it.each<[number[], string | null]>([
     [[], null],
     [[2], 'Part 4 isn’t in the clip, because there is nothing in your file at that time.'],
     [[2, 3], 'Parts 4 and 5 aren’t in the clip, because there is nothing in your file at that time.'],
     [[0, 3], 'Parts 1, 2 and 5 aren’t in the clip, because there is nothing in your file at that time.'],
   ])('names the parts as the visitor counts them: %j', (emptyParts, text) => {
-    expect(describeEmptyParts({ emptyParts }, parts)).toBe(text);
+    const starts = [0, 1, 2, 3].map((number) => (emptyParts.includes(number) ? null : CLEAN));
+    expect(describeEmptyParts(beginning(...starts), parts)).toBe(text);
   });
 
   it('counts parts that touch as two if their crops differ, as the cut does', () => {
     const crop = { x: 0, y: 0, width: 0.5, height: 1 };
     const own = parts.map((part, i) => (i === 1 ? { ...part, crop } : part));
-    expect(describeEmptyParts({ emptyParts: [2] }, own)).toBe(
+    expect(describeEmptyParts(beginning(CLEAN, CLEAN, null, CLEAN), own)).toBe(
       'Part 3 isn’t in the clip, because there is nothing in your file at that time.',
     );
   });
 
   it('leaves them out of the count of those that move', () => {
-    const later: LaterPart[] = [{ start: { kind: 'moved', earlierSec: 0.5 }, atSec: 1 }];
     const [, , ...others] = parts;
-    expect(describeMoved({ later, emptyParts: [0] }, others)).toEqual([
+    expect(describeMoved(beginning(null, CLEAN, movedBy(0.5)), others)).toEqual([
       'Part 3 starts 0.5 s earlier, on a keyframe.',
     ]);
   });
@@ -320,12 +316,12 @@ describe('describeVerification', () => {
     ],
     [
       {},
-      { later: [{ start: { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }, atSec: 2 }] },
+      beginning(CLEAN, { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }),
       'Checked: starts on your frame, sound in sync, copied frames identical to your original, every splice checked, 3 frames compared.',
     ],
     [
       { frames: 0 },
-      { start: { kind: 'smart', encodedSec: 0.4, copiedSec: 3 } },
+      beginning({ kind: 'smart', encodedSec: 0.4, copiedSec: 3 }),
       'Checked: starts on your frame, sound in sync, copied part identical to your original.',
     ],
     [{ against: 'clip' }, {}, 'Checked: the clip opens, is complete and has the right length.'],
@@ -357,39 +353,39 @@ describe('describeRemoved', () => {
 });
 
 describe('what happens at splices', () => {
-  const later = [{ start: { kind: 'clean' as const }, atSec: 2 }];
+  const spliced = beginning(CLEAN, CLEAN);
 
   it('says what may be encoded there before the cut, and what was after it', () => {
-    const { crossfades, ...forecast } = report({ later });
+    const { crossfades, ...forecast } = report(spliced);
     expect(crossfades).toBe(0);
     expect(describeCut(forecast)).toBe(
       'Copied. Right at the splices, sound and a few frames may be re-encoded.',
     );
-    expect(describeCut(report({ later }))).toBe('Lossless — nothing re-encoded.');
-    expect(describeCut(report({ later, crossfades: 1 }))).toBe(
+    expect(describeCut(report(spliced))).toBe('Lossless — nothing re-encoded.');
+    expect(describeCut(report({ ...spliced, crossfades: 1 }))).toBe(
       'Copied, with the sound crossfaded at 1 splice.',
     );
-    expect(describeCut(report({ later, crossfades: 2 }))).toBe(
+    expect(describeCut(report({ ...spliced, crossfades: 2 }))).toBe(
       'Copied, with the sound crossfaded at 2 splices.',
     );
-    expect(describeCut(report({ later, tailsSec: 0.12, crossfades: 1 }))).toBe(
+    expect(describeCut(report({ ...spliced, tailsSec: 0.12, crossfades: 1 }))).toBe(
       '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
     );
   });
 
   it('says where the sound may click', () => {
-    expect(describeClicks(report({ later, crossfades: 1 }))).toBeNull();
-    expect(describeClicks(report({ later, plainSplices: 1 }))).toBe(
+    expect(describeClicks(report({ ...spliced, crossfades: 1 }))).toBeNull();
+    expect(describeClicks(report({ ...spliced, plainSplices: 1 }))).toBe(
       'The sound may click at 1 splice, where it couldn’t be crossfaded.',
     );
-    expect(describeClicks(report({ later, crossfades: 3, plainSplices: 2 }))).toBe(
+    expect(describeClicks(report({ ...spliced, crossfades: 3, plainSplices: 2 }))).toBe(
       'The sound may click at 2 splices, where it couldn’t be crossfaded.',
     );
   });
 
   it('calls only what was copied identical', () => {
     const check = (change: Partial<CutReport>) =>
-      describeVerification(result({ samples: 10 }, { later, ...change }));
+      describeVerification(result({ samples: 10 }, { ...spliced, ...change }));
     expect(check({})).toContain('identical to your original');
     expect(check({ crossfades: 1 })).toContain('copied frames identical');
     expect(check({ tailsSec: 0.1 })).toContain('copied frames identical');

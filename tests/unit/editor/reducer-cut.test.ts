@@ -4,6 +4,7 @@ import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
+import { beginning } from '@/tests/support/contents';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
 
 describe('cut', () => {
@@ -65,10 +66,10 @@ describe('cut', () => {
   });
 
   it('then says what was done, where something else was forecast', () => {
-    const start = { kind: 'smart', encodedSec: 1, copiedSec: 11 } as const;
+    const start = beginning({ kind: 'smart', encodedSec: 1, copiedSec: 11 });
     const edit = editOfOpen(ready(), 0, 12_000);
     const before = play(
-      [{ type: 'forecast', of: ofRun(1), edit, forecast: { ...forecast, start } }],
+      [{ type: 'forecast', of: ofRun(1), edit, forecast: { ...forecast, ...start } }],
       ready(),
     ).state;
     const encoded = { ...result, report: { ...result.report, video: 'encoded' as const } };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
+import type { PartStart } from '@/lib/cut/report';
 import type { StartMode } from '@/lib/edit/edit';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
 import { canStartExactly, shownStart, snapOffers, startChoices, startFor } from '@/lib/editor/start';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
+import { beginning, CLEAN } from '@/tests/support/contents';
 import { editOfOpen, forecast, opened, play, ready, shownIn, withShown } from './play';
 
 const options = (start: StartMode) => ({ ...EDITOR_OPTIONS, start });
@@ -14,7 +16,7 @@ const LEAD_IN = { hiddenSec: 0.67, shownSec: 0.01 };
 /** A start between keyframes, where an exact start takes this. */
 const between = (exact: ExactForecast, lossless = LEAD_IN): Partial<Forecast> => {
   const choices: StartChoices = { lossless, exact, keyframes: [KEYFRAMES] };
-  return { start: { kind: 'lead-in', leadIn: lossless }, choices };
+  return { ...beginning({ kind: 'lead-in', leadIn: lossless }), choices };
 };
 const taking = (encodedSec: number, copiedSec: number): ExactForecast => ({
   possible: true,
@@ -68,28 +70,25 @@ describe('the ways to start', () => {
   });
 
   it('describe their results for several parts', () => {
-    const moved = (earlierSec: number) => ({ start: { kind: 'moved', earlierSec } as const, atSec: 1 });
-    const several = (near: StartChoices['keyframes'], later: Forecast['later']): Partial<Forecast> => ({
-      ...between(taking(1.9, 20)),
+    const moved = (earlierSec: number) => ({ kind: 'moved', earlierSec }) as const;
+    const several = (near: StartChoices['keyframes'], later: PartStart[]): Partial<Forecast> => ({
+      ...beginning({ kind: 'lead-in', leadIn: LEAD_IN }, ...later),
       choices: { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes: near },
-      later,
     });
     const texts = (...change: Parameters<typeof several>) =>
       modes('lossless', several(...change)).map(([, , text]) => text);
-    expect(texts([KEYFRAMES, KEYFRAMES, null], [moved(0.8), { start: { kind: 'clean' }, atSec: 4 }])).toEqual(
-      [
-        'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s earlier, on a keyframe.',
-        'Re-encodes 1.9 s at 2 splices, copies the rest. Keeps nothing else.',
-      ],
-    );
+    expect(texts([KEYFRAMES, KEYFRAMES, null], [moved(0.8), CLEAN])).toEqual([
+      'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s earlier, on a keyframe.',
+      'Re-encodes 1.9 s at 2 splices, copies the rest. Keeps nothing else.',
+    ]);
     expect(texts([null, KEYFRAMES, KEYFRAMES], [moved(0.8), moved(1.2)])[0]).toBe(
       '2 later parts start up to 1.2 s earlier, on a keyframe.',
     );
     // The forecast of an exact cut moves no part, and doesn't know by how much a lossless one would.
-    expect(
-      texts([null, KEYFRAMES], [{ start: { kind: 'smart', encodedSec: 1, copiedSec: 2 }, atSec: 4 }])[0],
-    ).toBe('One later part starts earlier, on a keyframe.');
-    const smart = { start: { kind: 'smart', encodedSec: 1, copiedSec: 2 } as const, atSec: 4 };
+    expect(texts([null, KEYFRAMES], [{ kind: 'smart', encodedSec: 1, copiedSec: 2 }])[0]).toBe(
+      'One later part starts earlier, on a keyframe.',
+    );
+    const smart = { kind: 'smart', encodedSec: 1, copiedSec: 2 } as const;
     expect(texts([null, KEYFRAMES, KEYFRAMES], [smart, smart])[0]).toBe(
       '2 later parts start earlier, on a keyframe.',
     );
@@ -109,10 +108,11 @@ describe('the ways to start', () => {
   });
 
   it('describe what each file keeps from before its start, where each part becomes one', () => {
-    const earlier = { start: { kind: 'moved', earlierSec: 1.4 } as const, atSec: 1 };
-    const text = (keyframes: StartChoices['keyframes'], later: Forecast['later']) => {
+    const earlier = { kind: 'moved', earlierSec: 1.4 } as const;
+    const text = (keyframes: StartChoices['keyframes'], later: PartStart[]) => {
       const choices = { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes };
-      return startChoices(EDITOR_OPTIONS, fileWith({ choices, later }), 'each')[0]?.text;
+      return startChoices(EDITOR_OPTIONS, fileWith({ choices, ...beginning(CLEAN, ...later) }), 'each')[0]
+        ?.text;
     };
     expect(text([KEYFRAMES, KEYFRAMES], [earlier])).toBe(
       '2 files keep up to 1.4 s from before their start. Some apps show it.',
@@ -179,7 +179,7 @@ describe('the ways to start', () => {
   });
 
   it('say that a lossless start hides nothing when the video would be encoded and the start is on a keyframe', () => {
-    expect(modes('encode', { video: 'encoded', start: { kind: 'encoded' } })).toEqual([
+    expect(modes('encode', { video: 'encoded', ...beginning({ kind: 'encoded' }) })).toEqual([
       ['lossless', true, 'Your start is on a keyframe, so nothing extra is kept.'],
       ['encode', true, 'Starts exactly. Takes longer and loses a little quality.'],
     ]);

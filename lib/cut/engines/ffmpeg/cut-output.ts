@@ -106,14 +106,14 @@ export function suppliedResult(
   cut: Clip,
   { job, attempt }: Pick<Run, 'job' | 'attempt'>,
 ): Omit<CutResult, 'dispose'> {
-  const { edit, facts, emptyParts, streams } = job;
+  const { edit, facts, isHeld, streams } = job;
   const leftOut = leftOutStreams(facts);
   if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
   const encodesAllVideo = attempt.video === 'encoded';
-  const planned = { ...attempt, leftOut, emptyParts, encodesAllVideo, streams };
+  const planned = { ...attempt, leftOut, isHeld, encodesAllVideo, streams };
   const contents = suppliedContents(planned, cut.contents);
   const copied = streams.filter(({ kind }) => attempt[kind] === 'copied');
-  const { shownSec: leadInSec } = leadInOf(contents.start);
+  const { shownSec: leadInSec } = leadInOf(contents.parts);
   if (faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late')
     throw new MediaError('engine-failed', 'Opus beside a long lead-in');
   return resultOf({ ...cut, contents }, 'ffmpeg', edit);

@@ -1,6 +1,6 @@
 /** Forecasts where the parts of a clip's video begin and end, by the packets around each start and end. */
 import { MAX_PARTS } from '@/lib/config/limits';
-import type { LaterPart } from '@/lib/cut/report';
+import type { UnplacedPart } from '@/lib/cut/compose-forecast';
 import type { Part } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
@@ -87,18 +87,18 @@ function firstFrom(packets: readonly Packet[], fromSec: number): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** How the parts after the first begin, and how long the clip is, in seconds. Copied ones begin on the keyframe before their start. */
-export function clipOf(
-  parts: readonly PartTimes[],
-  isCopied: boolean,
-): { later: LaterPart[]; lengthSec: number } {
-  let lengthSec = 0;
-  const all = parts.map(({ shownSec, keySec, endSec }, i): LaterPart => {
-    const beginSec = isCopied && i > 0 ? keySec : shownSec;
-    const earlierSec = shownSec - beginSec;
-    const atSec = lengthSec;
-    lengthSec += endSec - beginSec;
-    return { start: earlierSec > EPSILON_SEC ? { kind: 'moved', earlierSec } : { kind: 'clean' }, atSec };
-  });
-  return { later: all.slice(1), lengthSec };
+/**
+ * How a part begins, and how long it is. A copied one begins on the keyframe before its start; the lead-in of the clip's first part is
+ * unknown until it is made.
+ * @param times undefined if they are unknown.
+ */
+export function unplacedPart(
+  times: PartTimes | undefined,
+  { isEncoded, isFirst }: { isEncoded: boolean; isFirst: boolean },
+): UnplacedPart {
+  const lengthSec = times ? times.endSec - times.shownSec : null;
+  if (isEncoded) return { start: { kind: 'encoded' }, lengthSec };
+  if (!times || isFirst) return { start: { kind: 'unknown' }, lengthSec };
+  const earlierSec = times.shownSec - times.keySec;
+  return { start: earlierSec > EPSILON_SEC ? { kind: 'moved', earlierSec } : { kind: 'clean' }, lengthSec };
 }

@@ -21,8 +21,8 @@ export interface Job {
   facts: FileFacts;
   /** Without the parts that are empty. */
   edit: SettledEdit;
-  /** The parts that were asked for and begin after the file's end, as in the report. */
-  emptyParts: readonly number[];
+  /** For each part that was asked for, false if it begins after the file's end. */
+  isHeld: readonly boolean[];
   /** The edit's parts in seconds, as far as the file reaches. */
   parts: readonly FramedSpan[];
   /** The streams that go into the clip, in the source's order. */
@@ -52,19 +52,19 @@ export function jobOf(edit: SettledEdit, facts: FileFacts, container: Container)
   const lengthSec = durationSec ?? Number.POSITIVE_INFINITY;
   const originMs = ffmpegNotes(container).ownClock ? startSec * MS_PER_SECOND : 0;
   const moved = (ms: number) => (originMs === 0 ? ms : Math.max(0, frameMark(msToSeconds(ms - originMs))));
-  const asked = edit.parts.map((part) => ({
+  const movedParts = edit.parts.map((part) => ({
     ...part,
     startMs: moved(part.startMs),
     endMs: moved(part.endMs),
   }));
-  const isEmpty = ({ startMs }: Part) => asked.length > 1 && msToSeconds(startMs) >= lengthSec;
-  const clip = changed(edit, { parts: asked.filter((part) => !isEmpty(part)) });
+  const isHeld = ({ startMs }: Part) => movedParts.length < 2 || msToSeconds(startMs) < lengthSec;
+  const clip = changed(edit, { parts: movedParts.filter(isHeld) });
   const streams = mappedStreams(facts, clip);
   return {
     container,
     facts,
     edit: clip,
-    emptyParts: asked.flatMap((part, number) => (isEmpty(part) ? [number] : [])),
+    isHeld: movedParts.map(isHeld),
     parts: clip.parts.map((part) => ({
       startSec: msToSeconds(part.startMs),
       endSec: Math.min(msToSeconds(part.endMs), lengthSec),

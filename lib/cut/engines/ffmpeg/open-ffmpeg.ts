@@ -1,5 +1,7 @@
+import { inTurn } from '@/lib/cut/compose-forecast';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import { type EncodeTime, encodeTime, type Forecast } from '@/lib/cut/forecast';
+import { inEdit } from '@/lib/cut/report';
 import { encodesVideo, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { DeadlineError } from '@/lib/ffmpeg/deadline';
@@ -12,7 +14,7 @@ import { MS_PER_SECOND } from '@/lib/media/time';
 import { type Attempt, leftOutStreams, mappedStreams, planAttempts } from './attempts';
 import { cutClip } from './cut-clip';
 import { FfmpegSpeed } from './encoding-speed';
-import { clipOf, PartsForecast } from './forecast-parts';
+import { PartsForecast, unplacedPart } from './forecast-parts';
 import { type Job, jobOf } from './job';
 import { attemptSpan, ENCODING_SHARE } from './progress';
 import { type TakeTurn, Turns } from './turns';
@@ -43,10 +45,7 @@ export class OpenFfmpeg implements OpenEngine {
     this.#parts = video ? new PartsForecast(video, source.container) : null;
   }
 
-  /**
-   * Forecasts the first attempt. The lead-in of a copy is unknown until it is made. Encoded parts begin exactly, so there is nothing
-   * to report of them.
-   */
+  /** Forecasts the first attempt. */
   async forecast(edit: SettledEdit): Promise<Forecast | null> {
     const { facts } = this;
     if (!facts) return null;
@@ -62,17 +61,15 @@ export class OpenFfmpeg implements OpenEngine {
       video !== 'none' && parts.length > 1 && this.#open
         ? await this.#parts?.times(takeTurn, this.#open, parts)
         : null;
-    const clip = times && clipOf(times, video === 'copied');
+    const isEncoded = video === 'encoded';
+    const unplaced = parts.map((_, i) => unplacedPart(times?.[i], { isEncoded, isFirst: i === 0 }));
     return {
       video,
       audio,
       leftOut: leftOutStreams(facts),
       metadata: null,
-      start: { kind: video === 'encoded' ? 'encoded' : 'unknown' },
-      later: clip && video === 'copied' ? clip.later : [],
-      emptyParts: job.emptyParts,
+      ...inTurn(inEdit(job.isHeld, unplaced)),
       tailsSec: 0,
-      ...(clip ? { lengthSec: clip.lengthSec } : {}),
       choices: null,
       ...encodeTime(encodesVideo(job.edit) ? await this.#encodeTime(job, takeTurn) : null),
     };

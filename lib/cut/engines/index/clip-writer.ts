@@ -5,7 +5,7 @@ import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { Forecast } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import type { ClipContents } from '@/lib/cut/report';
+import { type ClipContents, hasSmartStart, heldParts, leadInOf } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
@@ -120,21 +120,21 @@ export function turnedClip({ open: { movie }, clip }: WrittenClip, edit: Settled
 /** True if its ranges are few enough to stay slices of the file. */
 const isWhole = ({ ranges }: Clip) => ranges.length <= MAX_INTERVALS;
 
-function hasEncodedFrames({ start, later, tailsSec }: ClipContents): boolean {
-  return tailsSec > 0 || [start, ...later.map((part) => part.start)].some(({ kind }) => kind === 'smart');
+function hasEncodedFrames({ parts, tailsSec }: ClipContents): boolean {
+  return tailsSec > 0 || hasSmartStart(parts);
 }
 
 /** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */
 export function needsEncodedAudio(
   { usable }: OpenMovie,
   edit: SettledEdit,
-  { video, audio, start, later }: Pick<ClipContents, 'video' | 'audio' | 'later'> & Pick<Forecast, 'start'>,
+  { video, audio, parts }: Pick<Forecast, 'video' | 'audio' | 'parts'>,
 ): boolean {
   if (audio !== 'copied') return false;
   const sounds = usable.tracks.flatMap(({ kind, entries }) =>
     kind === 'audio' ? entries.map((entry) => ({ kind, codec: audioCodec(entry) })) : [],
   );
   const frames = video === 'copied' ? [{ kind: 'video' as const, codec: '' }] : [];
-  const leadInSec = start.kind === 'lead-in' ? start.leadIn.shownSec : 0;
-  return faultOfCopies([...frames, ...sounds], edit, { parts: later.length + 1, leadInSec }) !== null;
+  const clip = { parts: heldParts(parts).length, leadInSec: leadInOf(parts).shownSec };
+  return faultOfCopies([...frames, ...sounds], edit, clip) !== null;
 }

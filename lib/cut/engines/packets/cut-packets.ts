@@ -67,7 +67,7 @@ export async function cutPackets(
   );
   if (!limit) {
     const { plan, clip } = first;
-    const leadInSec = leadInOf(clip.contents.start).shownSec;
+    const leadInSec = leadInOf(clip.contents.parts).shownSec;
     const copied = streamsThatAre('copied', plan.streams);
     const isLate = faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late';
     return isLate ? make(source, await planAttempt(source, edit, true), context) : first;

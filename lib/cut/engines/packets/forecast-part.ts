@@ -56,7 +56,8 @@ async function forecastStart(video: CopiedVideo): Promise<BetweenKeyframes | nul
   const after = await keyframeAfter(video);
   const endSec = Math.min(span.endSec, after ?? Number.POSITIVE_INFINITY, shownSec + MAX_LOOK_SEC);
   const need = { ...span, endSec, key: video.start.key };
-  const { start, choices, tailsSec } = await forecastFrames(video, need, shownSec);
+  const { parts, choices, tailsSec } = await forecastFrames(video, need, shownSec);
+  const start = parts[0]?.start ?? ({ kind: 'unknown' } as const);
   if (!choices) return { start, choices };
   // The frames may include those at the part's end, which are counted on their own.
   const exact = ofWhole(choices.exact, endShownSec - shownSec, tailsSec);

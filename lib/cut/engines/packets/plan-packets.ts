@@ -1,5 +1,5 @@
 import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
-import type { ClipStart } from '@/lib/cut/report';
+import type { PartStart } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import type { Planned } from '@/lib/cut/write/cut-supplied';
 import { hasOverlappingCrops, keepsKind, type Part } from '@/lib/edit/edit';
@@ -22,7 +22,7 @@ export interface PacketPlan extends IntermediateStart {
   lengthSec: number;
   contents: Planned;
   /** How the clip begins, as far as the packets around its start tell. */
-  clipStart: ClipStart;
+  clipStart: PartStart;
 }
 
 /** A part on the source's timeline. */
@@ -55,8 +55,8 @@ export async function planPackets(
   const kept = source.streams.filter(({ kind }) => keepsKind(edit, kind));
   if (kept.length === 0) throw new MediaError('empty-range');
   if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
-  const emptyParts = edit.parts.length > 1 ? await findEmptyParts(edit.parts, kept, durationSec) : [];
-  const held = edit.parts.filter((_, number) => !emptyParts.includes(number));
+  const isHeld = edit.parts.length > 1 ? await areHeld(edit.parts, kept, durationSec) : [true];
+  const held = edit.parts.filter((_, number) => isHeld[number]);
   const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
   // Copied sound of encoded parts begins with the keyframe before, too: its crossfade needs what precedes a part.
@@ -71,7 +71,7 @@ export async function planPackets(
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const { leftOut } = source;
-  const contents = plannedContents(streams, { leftOut, emptyParts });
+  const contents = plannedContents(streams, { leftOut, isHeld });
   const isExact = edit.start === 'exact' && contents.video !== 'none' && !contents.encodesAllVideo;
   return {
     streams,
@@ -89,7 +89,7 @@ export async function planPackets(
 /** What a clip of these streams holds. */
 export function plannedContents(
   streams: PacketPlan['streams'],
-  { leftOut, emptyParts }: Pick<Planned, 'leftOut' | 'emptyParts'>,
+  { leftOut, isHeld }: Pick<Planned, 'leftOut' | 'isHeld'>,
 ): Planned {
   const video = treatmentOf('video', streams);
   const copied = streamsThatAre('copied', streams);
@@ -99,25 +99,24 @@ export function plannedContents(
     encodesAllVideo: video === 'encoded' && !copied.some(({ kind }) => kind === 'video'),
     streams: streams.map(({ stream }) => stream),
     leftOut,
-    emptyParts,
+    isHeld,
   };
 }
 
-/** The numbers of the parts in which no stream has a packet. */
-async function findEmptyParts(
+/** For each part, true if a stream has a packet there. */
+async function areHeld(
   parts: readonly Part[],
   streams: readonly Stream[],
   durationSec: number,
-): Promise<number[]> {
-  const empty: number[] = [];
-  for (const [number, { startMs, endMs }] of parts.entries()) {
+): Promise<boolean[]> {
+  const areHeld: boolean[] = [];
+  for (const { startMs, endMs } of parts) {
     const span = { startSec: msToSeconds(startMs), endSec: Math.min(msToSeconds(endMs), durationSec) };
-    let isEmpty = true;
-    if (span.startSec < span.endSec)
-      for (const stream of streams) isEmpty &&= !(await hasPackets(stream, span));
-    if (isEmpty) empty.push(number);
+    let isHeld = false;
+    if (span.startSec < span.endSec) for (const stream of streams) isHeld ||= await hasPackets(stream, span);
+    areHeld.push(isHeld);
   }
-  return empty;
+  return areHeld;
 }
 
 interface PartContext {
@@ -151,7 +150,7 @@ async function planPart(
   };
 }
 
-function plannedStart({ encodesAllVideo }: Planned, leadInSec: number, isExact: boolean): ClipStart {
+function plannedStart({ encodesAllVideo }: Planned, leadInSec: number, isExact: boolean): PartStart {
   if (encodesAllVideo) return { kind: 'encoded' };
   if (isExact || leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: leadInSec, shownSec: leadInSec } };

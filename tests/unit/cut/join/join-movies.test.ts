@@ -214,8 +214,8 @@ describe('verification of a splice between two files', () => {
     const { verify, contents } = await cut(open, edit(0));
     await verify(open, edit(0));
     await expect(verify(open, edit(100))).rejects.toMatchObject(refused);
-    const later = contents.later.map((part) => ({ ...part, atSec: part.atSec + 0.1 }));
-    await expect(verify(open, edit(0), { later })).rejects.toMatchObject(refused);
+    const parts = contents.parts.map((part, i) => part && { ...part, atSec: part.atSec + (i > 0 ? 0.1 : 0) });
+    await expect(verify(open, edit(0), { parts })).rejects.toMatchObject(refused);
   });
 
   it('fails if two samples beside the boundary are swapped', async () => {

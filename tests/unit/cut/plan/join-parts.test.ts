@@ -41,7 +41,11 @@ describe('a clip of several parts', () => {
     ]);
     for (const { edits } of movie.tracks)
       expect(edits.filter((edit) => edit.mediaTime !== null)).toHaveLength(1);
-    expect(contents.later.map(({ atSec }) => atSec)).toEqual([expect.closeTo(1, 3), expect.closeTo(2, 3)]);
+    expect(contents.parts.map((part) => part?.atSec)).toEqual([
+      0,
+      expect.closeTo(1, 3),
+      expect.closeTo(2, 3),
+    ]);
     expect(durationSec).toBeCloseTo(2.333, 2);
   });
 
@@ -52,10 +56,11 @@ describe('a clip of several parts', () => {
       [1400, 2000],
     ];
     const { contents } = await cut(file, ranges);
-    expect(contents.later).toEqual([
+    expect(contents.parts).toEqual([
+      { start: { kind: 'clean' }, atSec: 0 },
       { start: { kind: 'moved', earlierSec: expect.closeTo(0.0667, 3) }, atSec: expect.closeTo(0.5, 3) },
     ]);
-    expect((await forecastMovie(file.open, editOf(ranges))).later).toEqual(contents.later);
+    expect((await forecastMovie(file.open, editOf(ranges))).parts).toEqual(contents.parts);
   });
 
   it('is forecast from one plan of its parts', async () => {

@@ -12,7 +12,7 @@ const CHOICES = {
   exact: { possible: true, way: 'browser', encodedSec: 1, copiedSec: 4 },
   keyframes: KEYFRAMES,
 } as const;
-const SMART: Forecast = { ...COPIED_CONTENTS, start: { kind: 'clean' }, choices: CHOICES };
+const SMART: Forecast = { ...COPIED_CONTENTS, choices: CHOICES };
 
 class Ac3Engine extends FakeEngine {
   override async open() {

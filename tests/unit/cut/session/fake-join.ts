@@ -8,7 +8,7 @@ import type { Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type SettledEdit, settle } from '@/lib/edit/settle';
 import type { MediaInfo } from '@/lib/media/info';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf } from '@/tests/support/edits';
 import { VERIFIED } from './fake-engine';
 
@@ -47,8 +47,7 @@ export class FakeSession implements CutSession {
   onCut: (edit: SettledEdit, context: CutContext) => Promise<CutResult> = async (edit) =>
     result('clip', {
       video: 'encoded',
-      start: { kind: 'encoded' },
-      later: edit.parts.slice(1).map((_, i) => ({ start: { kind: 'encoded' }, atSec: i + 1.5 })),
+      parts: edit.parts.map((_, i) => ({ start: { kind: 'encoded' }, atSec: i > 0 ? i + 0.5 : 0 })),
     });
 
   constructor(readonly info: MediaInfo) {}
@@ -72,9 +71,7 @@ export class FakeIndex implements EngineEntry, Engine {
   closed = 0;
   onOpen = async (): Promise<void> => {};
   onCut = async (edit: SettledEdit): Promise<CutResult> =>
-    result('whole', {
-      later: edit.parts.slice(1).map((_, i) => ({ start: { kind: 'clean' }, atSec: i + 1 })),
-    });
+    result('whole', beginning(...edit.parts.map(() => CLEAN)));
 
   opens = () => true;
   load = async () => this;

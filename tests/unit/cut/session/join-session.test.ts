@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
 import { toVideo } from '@/tests/support/edits';
 import { context, disposed, result, setUp } from './fake-join';
 
@@ -15,12 +15,12 @@ describe('a joined clip', () => {
     expect(index.opened).toEqual([files.map(({ source }) => source)]);
     expect(index.cuts[0]?.parts).toEqual(own.parts);
     expect(files.flatMap(({ session }) => session.cuts)).toEqual([]);
-    expect(report).toMatchObject({ video: 'copied', audio: 'copied', emptyParts: [] });
+    expect(report).toMatchObject({ video: 'copied', audio: 'copied' });
     expect(report.joined?.map(({ source, video }) => [source, video])).toEqual([
       [1, 'copied'],
       [2, 'copied'],
     ]);
-    expect(report.later.map(({ atSec }) => atSec)).toEqual([1, 2]);
+    expect(report.parts.map((part) => part?.atSec)).toEqual([0, 1, 2]);
     expect(await join.clipBytes(own)).toBe(99);
   });
 
@@ -67,7 +67,7 @@ describe('a joined clip', () => {
       [1, 6000, 7000],
       [-1, 1500, 2000],
     ]);
-    expect(report.later.map(({ start }) => start.kind)).toEqual(['encoded', 'clean', 'encoded']);
+    expect(report.parts.map((part) => part?.start.kind)).toEqual(['clean', 'encoded', 'clean', 'encoded']);
     expect(report.joined?.[1]).toMatchObject({ video: 'encoded', mismatches: ['size'] });
     expect(shares.at(-1)).toBe(1);
     expect(disposed).toEqual([]);
@@ -142,9 +142,8 @@ describe('a joined clip', () => {
   it('numbers empty parts over the whole edit', async () => {
     const { join, files, edit, index } = setUp([1280, 640]);
     const session = files[1]?.session;
-    if (session)
-      session.onCut = async () => result('clip', { emptyParts: [0], start: { kind: 'encoded' }, later: [] });
-    index.onCut = async () => result('whole', { emptyParts: [0], later: [] });
+    if (session) session.onCut = async () => result('clip', beginning(null, { kind: 'encoded' }));
+    index.onCut = async () => result('whole', beginning(null, CLEAN, CLEAN));
     const { report } = await join.cut(
       edit(
         [
@@ -157,8 +156,7 @@ describe('a joined clip', () => {
       ),
       context(),
     );
-    expect(report.emptyParts).toEqual([0, 1]);
-    expect(report.later).toHaveLength(1);
+    expect(report.parts.map((part) => part?.start.kind)).toEqual([undefined, undefined, 'clean', 'encoded']);
   });
 
   it('has the parts of one clip that touch as one part for the index engine, and as two in the report', async () => {
@@ -175,7 +173,7 @@ describe('a joined clip', () => {
       context(),
     );
     expect(index.cuts[0]?.parts).toHaveLength(2);
-    expect(report.later.map(({ atSec }) => atSec)).toEqual([1, 2.5]);
+    expect(report.parts.map((part) => part?.atSec)).toEqual([0, 1, 2.5]);
   });
 
   it('starts copied parts of a clip where they start in the source', async () => {
@@ -188,13 +186,13 @@ describe('a joined clip', () => {
       const keyframes = [{ before: 0.1, after: 1 }, null];
       session.expected = {
         ...COPIED_CONTENTS,
-        start: { kind: 'lead-in', leadIn },
+        ...beginning({ kind: 'lead-in', leadIn }),
         choices: { lossless: leadIn, exact: { possible: false, refusal: 'codec' }, keyframes },
       };
       session.onCut = async () =>
         result('clip', {
           audio: 'encoded',
-          later: [{ start: { kind: 'moved', earlierSec: 0.25 }, atSec: 1 }],
+          ...beginning(CLEAN, { kind: 'moved', earlierSec: 0.25 }),
         });
     }
     await join.cut(
@@ -237,8 +235,11 @@ describe('the forecast of a join', () => {
       ]),
     );
     expect(forecast?.joined?.map(({ video }) => video)).toEqual(['copied', 'encoded']);
-    expect(forecast).toMatchObject({ video: 'copied', start: { kind: 'clean' } });
-    expect(forecast?.later).toEqual([{ start: { kind: 'encoded' }, atSec: 5 }]);
+    expect(forecast?.video).toBe('copied');
+    expect(forecast?.parts).toEqual([
+      { start: CLEAN, atSec: 0 },
+      { start: { kind: 'encoded' }, atSec: 5 },
+    ]);
     expect(index.opened).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Forecast } from '@/lib/cut/forecast';
 import { settle } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { beginning, COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf } from '@/tests/support/edits';
 import { FakeEngine, live, open } from './fake-engine';
 
@@ -16,7 +16,7 @@ const REFUSED: Forecast = {
     keyframes: [null, null],
   },
 };
-const ENCODED: Forecast = { ...REFUSED, video: 'encoded', start: { kind: 'encoded' }, choices: null };
+const ENCODED: Forecast = { ...REFUSED, video: 'encoded', ...beginning({ kind: 'encoded' }), choices: null };
 const whole = editOf(0, 1000, { start: 'exact' });
 const [part] = whole.parts;
 if (!part) throw new Error('no part');

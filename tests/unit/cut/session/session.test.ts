@@ -3,7 +3,7 @@ import { monotonic, openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { settle, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
-import { COPIED_CONTENTS } from '@/tests/support/contents';
+import { beginning, COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf, toSound } from '@/tests/support/edits';
 import { edit, FakeEngine, fail, live, open, VERIFIED } from './fake-engine';
 
@@ -286,8 +286,8 @@ describe('session.forecast', () => {
   it('keeps the choices of the engine that copies when another encodes', async () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('packets')];
     b.encodes = true;
-    a.expected = { ...COPIED_CONTENTS, start, choices };
-    b.expected = { ...COPIED_CONTENTS, video: 'encoded', start: { kind: 'encoded' }, choices: null };
+    a.expected = { ...COPIED_CONTENTS, ...beginning(start), choices };
+    b.expected = { ...COPIED_CONTENTS, video: 'encoded', ...beginning({ kind: 'encoded' }), choices: null };
     const session = await open([a, b]);
     expect(await session.forecast(edit)).toEqual(a.expected);
     expect(await session.forecast(withStart(edit, 'encode'))).toEqual({ ...b.expected, choices });

@@ -98,7 +98,7 @@ describe('a clip of one part', () => {
     const open = await openForCut(blob);
     const edit = editOf(1333, 3190, { start: 'exact' }, sourceOf(blob));
     const { contents, durationSec } = await cutMovie(open, edit);
-    expect(contents).toMatchObject({ start: { kind: 'clean' }, tailsSec: 0 });
+    expect(contents).toMatchObject({ parts: [{ start: { kind: 'clean' } }], tailsSec: 0 });
     expect(durationSec).toBeCloseTo(1.857, 3);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heldParts, type PartOutcome } from '@/lib/cut/report';
 import { splicesToDecode } from '@/lib/cut/verify/checkpoints';
 import { AUDIO_SCALE, clipOf, FRAME, frameAt, type MadeClip, PACKET, type Range, verifyParts } from './parts';
 
@@ -43,9 +44,14 @@ const GOOD: Record<string, () => MadeClip> = {
     ]),
 };
 
+/** The reported parts, those after the first changed. */
+const withLater = (made: MadeClip, changed: (part: PartOutcome, i: number) => PartOutcome) =>
+  made.contents.parts.map((part, i) => part && (i > 0 ? changed(part, i) : part));
+
 /** The clip with encoded audio packets from so many seconds before each splice to so many behind it. */
 function crossfaded(made: MadeClip, before: number, behind: number): MadeClip {
-  const places = made.contents.later.map(({ atSec }) => atSec * AUDIO_SCALE);
+  const [, ...later] = heldParts(made.contents.parts);
+  const places = later.map(({ atSec }) => atSec * AUDIO_SCALE);
   const isNear = (time: number) =>
     places.some((place) => time >= place - before * AUDIO_SCALE && time <= place + behind * AUDIO_SCALE);
   const samples = made.audio.samples.map((sample) =>
@@ -252,13 +258,13 @@ const FAULTS: Record<string, (made: MadeClip) => void> = {
     if (sample) sample.time -= 10;
   },
   'a part in another place than reported': (made) => {
-    made.contents.later = made.contents.later.map((part) => ({ ...part, atSec: part.atSec + 0.04 }));
+    made.contents.parts = withLater(made, (part) => ({ ...part, atSec: part.atSec + 0.04 }));
   },
   'a part less than asked for': (made) => {
     made.asked.push({ from: 500, to: 550 });
   },
   'a part that was said to be moved': (made) => {
-    made.contents.later = made.contents.later.map((part) => ({
+    made.contents.parts = withLater(made, (part) => ({
       ...part,
       start: { kind: 'moved', earlierSec: 0.2 },
     }));
@@ -312,12 +318,11 @@ describe('an encoded clip of several parts', () => {
 
   it('may be off by an encoder’s padding, but not by that for each part', async () => {
     const made = encoded();
-    const late = (sec: number) =>
-      made.contents.later.map((part, i) => ({ ...part, atSec: part.atSec + sec * (i + 1) }));
+    const late = (sec: number) => withLater(made, (part, i) => ({ ...part, atSec: part.atSec + sec * i }));
     const [near, far] = [late(0.05), late(0.15)];
-    made.contents.later = near;
+    made.contents.parts = near;
     expect(await verifyParts(made)).not.toThrow();
-    made.contents.later = far;
+    made.contents.parts = far;
     expect(await verifyParts(made)).toThrow(expect.objectContaining({ code: 'not-verified' }));
   });
 

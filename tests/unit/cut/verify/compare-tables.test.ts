@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leadInOf } from '@/lib/cut/report';
 import { settle } from '@/lib/edit/settle';
 import type { FixtureName } from '@/tests/fixtures';
+import { beginning, CLEAN } from '@/tests/support/contents';
 import { toKept, toVideo } from '@/tests/support/edits';
 import { bodyOf, type Made, make, refusal, verify, view } from './support';
 
@@ -105,13 +106,13 @@ const SABOTAGE: Record<string, (made: Made) => void> = {
     view(made).setUint32(at, view(made).getUint32(at) - 2000);
   },
   'hidden frames that were not reported': ({ cut }) => {
-    cut.contents = { ...cut.contents, start: { kind: 'clean' } };
+    cut.contents = { ...cut.contents, ...beginning(CLEAN) };
   },
   'fewer hidden frames than reported': ({ cut }) => {
-    const { hiddenSec, shownSec } = leadInOf(cut.contents.start);
+    const { hiddenSec, shownSec } = leadInOf(cut.contents.parts);
     cut.contents = {
       ...cut.contents,
-      start: { kind: 'lead-in', leadIn: { hiddenSec: hiddenSec + 0.2, shownSec } },
+      ...beginning({ kind: 'lead-in', leadIn: { hiddenSec: hiddenSec + 0.2, shownSec } }),
     };
   },
   'a stream that was said to be left out': ({ cut }) => {

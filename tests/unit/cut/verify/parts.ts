@@ -1,5 +1,5 @@
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import type { ClipContents, PartStart } from '@/lib/cut/report';
+import type { ClipContents, PartOutcome, PartStart } from '@/lib/cut/report';
 import { compareTables } from '@/lib/cut/verify/compare-tables';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
@@ -133,8 +133,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
   const video: Made[] = [];
   const audio: Made[] = [];
   const text: Made[] = [];
-  const later: ClipContents['later'][number][] = [];
-  const starts: PartStart[] = [];
+  const parts: PartOutcome[] = [];
   /** Where the part begins, in ticks of the video. */
   let at = 0;
   // As in a clip of one part: the first packet is the one that sounds at the start, or the first one from there on.
@@ -149,8 +148,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
         : encodedHead > 0
           ? { kind: 'smart', encodedSec: encodedHead / 25, copiedSec: 1 }
           : { kind: 'clean' };
-    starts.push(start);
-    if (starts.length > 1) later.push({ start, atSec: at / VIDEO_SCALE });
+    parts.push({ start, atSec: at / VIDEO_SCALE });
     video.push(...videoOf({ from, to, encodedHead, encodedTail }, at));
     const clock = (ticks: number) => (ticks / VIDEO_SCALE) * AUDIO_SCALE;
     const ends = at + (to - from) * FRAME;
@@ -164,7 +162,6 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
     at = ends;
   }
   const ms = Math.round(at / 12.8);
-  const { kind } = starts[0] ?? {};
   return {
     video: { samples: video, edits: [[ms, LIFT, 0x10000]] },
     audio: { samples: audio, edits: audioEdits(early, ms) },
@@ -176,12 +173,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
       audio: 'copied',
       leftOut: [],
       metadata: null,
-      start:
-        kind === 'smart'
-          ? { kind, encodedSec: (ranges[0]?.encodedHead ?? 0) / 25, copiedSec: 1 }
-          : { kind: 'clean' },
-      later,
-      emptyParts: [],
+      parts,
       tailsSec: ranges.reduce((sum, { encodedTail = 0 }) => sum + encodedTail / 25, 0),
       crossfades: 0,
       plainSplices: 0,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openForCut } from '@/lib/cut/plan/open-movie';
+import { heldParts } from '@/lib/cut/report';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, settle } from '@/lib/edit/settle';
+import { beginning, CLEAN } from '@/tests/support/contents';
 import { sourceOf, toKept, toVideo } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
@@ -70,11 +72,7 @@ async function verified(
   const { clip, claim, layout } = await cut(source, edit);
   await checkClip(clip, source.open.movie, { ...claim, origin: { kind: 'ranges', layout } });
   await checkClip(clip, null, { ...claim, origin: { kind: 'rewritten' } });
-  const { later, emptyParts } = await forecastMovie(source.open, edit);
-  expect({ later, emptyParts }).toEqual({
-    later: claim.contents.later,
-    emptyParts: claim.contents.emptyParts,
-  });
+  expect((await forecastMovie(source.open, edit)).parts).toEqual(claim.contents.parts);
   return { clip, claim, ...claim.contents, durationSec: claim.durationSec };
 }
 
@@ -121,9 +119,10 @@ describe('a part in which the file presents nothing', () => {
     ],
   ])('is left out and reported: %s', async (_, ranges, options, expected) => {
     const made = await verified(await longerAudio(), ranges, options);
-    expect(made.emptyParts).toEqual(expected.emptyParts);
+    const empty = [...made.parts.keys()].filter((number) => made.parts[number] === null);
+    expect(empty).toEqual(expected.emptyParts);
     expect(made.durationSec).toBeCloseTo(expected.durationSec, 1);
-    expect(made.later).toHaveLength(ranges.length - expected.emptyParts.length - 1);
+    expect(made.parts).toHaveLength(ranges.length);
   });
 
   it('leaves the rest as if it had not been there', async () => {
@@ -151,7 +150,7 @@ describe('a part in which the file presents nothing', () => {
     const part = (startMs: number, endMs: number) => ({ source: source.source, startMs, endMs });
     const check = (endMs: number) => {
       const edit = changed(claim.edit, { parts: [part(0, 1000), part(3500, endMs)] });
-      const contents = { ...claim.contents, emptyParts: [1] };
+      const contents = { ...claim.contents, ...beginning(CLEAN, null) };
       const origin = { kind: 'rewritten' } as const;
       return checkClip(clip, source.open.movie, { ...claim, edit, contents, origin });
     };
@@ -203,9 +202,8 @@ describe('a part with sound alone', () => {
       1.5,
     ],
   ])('is kept: %s', async (_, ranges, sec) => {
-    const { emptyParts, later, durationSec } = await verified(await longerAudio(), ranges);
-    expect(emptyParts).toEqual([]);
-    expect(later).toHaveLength(ranges.length - 1);
+    const { parts, durationSec } = await verified(await longerAudio(), ranges);
+    expect(heldParts(parts)).toHaveLength(ranges.length);
     expect(durationSec).toBeCloseTo(sec, 1);
   });
 });
@@ -234,7 +232,7 @@ describe('a clip of several parts, as the index engine makes it', () => {
       for (const kind of ['ranges', 'gathered'] as const) {
         const claim = { ...made.claim, origin: { kind, layout: made.layout } };
         const { verification } = await checkClip(made.clip, file.open.movie, claim);
-        expect(verification.splices).toBe(made.claim.contents.later.length);
+        expect(verification.splices).toBe(heldParts(made.claim.contents.parts).length - 1);
         expect(verification.driftSec ?? 0).toBeLessThan(0.012);
       }
     }

@@ -48,7 +48,7 @@ describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) =
     expect(sound.contents).toMatchObject({
       video: 'none',
       audio: 'copied',
-      start: { kind: 'clean' },
+      parts: [{ start: { kind: 'clean' } }],
       leftOut: [],
     });
     expect(sound.durationSec).toBeCloseTo(2.2, 3);

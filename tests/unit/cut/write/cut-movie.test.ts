@@ -60,10 +60,10 @@ describe('a cut', () => {
     expect(contents).toMatchObject({
       video: 'copied',
       audio: 'none',
-      start: { kind: 'lead-in' },
+      parts: [{ start: { kind: 'lead-in' } }],
       leftOut: [],
     });
-    const { hiddenSec, shownSec } = leadInOf(contents.start);
+    const { hiddenSec, shownSec } = leadInOf(contents.parts);
     expect(hiddenSec).toBeCloseTo(0.2);
     expect(shownSec).toBeLessThan(0.01);
     // From the keyframe on, nothing more.
@@ -83,7 +83,10 @@ describe('a cut', () => {
     const { choices } = await forecastMovie(open, editOf(700, 1300));
     expect(choices?.keyframes).toEqual([{ before: expect.closeTo(0.44), after: expect.closeTo(0.94) }]);
     const snapped = editOf(frameMark(choices?.keyframes[0]?.after ?? 0), 1300);
-    expect(await forecastMovie(open, snapped)).toMatchObject({ start: { kind: 'clean' }, choices: null });
+    expect(await forecastMovie(open, snapped)).toMatchObject({
+      parts: [{ start: { kind: 'clean' } }],
+      choices: null,
+    });
     expect((await cutMovie(open, snapped)).ranges[0]?.from).toBe(2100);
   });
 
@@ -162,19 +165,19 @@ describe('a keyframe', () => {
 
   it('that is an open-GOP recovery point is passed over, and not offered as a start', async () => {
     const { movie, contents } = await cut(await source([5, 5, 1, 5]), 1200, 2000);
-    expect(leadInOf(contents.start).hiddenSec).toBeCloseTo(0.7);
+    expect(leadInOf(contents.parts).hiddenSec).toBeCloseTo(0.7);
     expect([...(movie.tracks[0]?.samples.sync ?? [])]).toEqual([0, 10]);
   });
 
   it('that is an IDR begins the clip', async () => {
     expect(
-      leadInOf((await cut(await source([5, 5, 5, 5]), 1200, 2000)).contents.start).hiddenSec,
+      leadInOf((await cut(await source([5, 5, 5, 5]), 1200, 2000)).contents.parts).hiddenSec,
     ).toBeCloseTo(0.2);
   });
 
   it('is the first sample when none is true', async () => {
     expect(
-      leadInOf((await cut(await source([1, 1, 1, 1]), 1200, 2000)).contents.start).hiddenSec,
+      leadInOf((await cut(await source([1, 1, 1, 1]), 1200, 2000)).contents.parts).hiddenSec,
     ).toBeCloseTo(1.2);
   });
 });

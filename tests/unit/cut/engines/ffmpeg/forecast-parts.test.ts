@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clipOf, PartsForecast, timesOf } from '@/lib/cut/engines/ffmpeg/forecast-parts';
+import { inTurn } from '@/lib/cut/compose-forecast';
+import {
+  PartsForecast,
+  type PartTimes,
+  timesOf,
+  unplacedPart,
+} from '@/lib/cut/engines/ffmpeg/forecast-parts';
 import { Turns } from '@/lib/cut/engines/ffmpeg/turns';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { sourceOf } from '@/tests/support/edits';
@@ -36,20 +42,24 @@ describe('timesOf', () => {
   });
 });
 
+const clipOf = (all: readonly PartTimes[], isEncoded: boolean) =>
+  inTurn(all.map((times, i) => unplacedPart(times, { isEncoded, isFirst: i === 0 })));
+
 it('a copy moves the parts after the first to their keyframes, and is longer for it', () => {
   const parts = [
     { shownSec: 3.1, keySec: 2, endSec: 5.1 },
     { shownSec: 7.5, keySec: 6, endSec: 8 },
     { shownSec: 4, keySec: 4, endSec: 5 },
   ];
-  expect(clipOf(parts, true)).toEqual({
-    later: [
+  expect(clipOf(parts, false)).toEqual({
+    parts: [
+      { start: { kind: 'unknown' }, atSec: 0 },
       { start: { kind: 'moved', earlierSec: 1.5 }, atSec: expect.closeTo(2) },
       { start: { kind: 'clean' }, atSec: expect.closeTo(4) },
     ],
     lengthSec: expect.closeTo(5),
   });
-  expect(clipOf(parts, false).lengthSec).toBeCloseTo(3.5);
+  expect(clipOf(parts, true).lengthSec).toBeCloseTo(3.5);
 });
 
 describe('PartsForecast', () => {
@@ -82,7 +92,7 @@ describe('PartsForecast', () => {
     const forecast = new PartsForecast(video, 'flv');
     const turns = new Turns();
     const times = (await forecast.times(turns.forecast(), open, parts)) ?? [];
-    expect(clipOf(times, true).later).toEqual([{ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 }]);
+    expect(clipOf(times, false).parts[1]).toEqual({ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 });
     expect(await forecast.times(turns.forecast(), open, parts)).toEqual(times);
     expect(commands).toHaveLength(4);
   });

@@ -95,7 +95,7 @@ const part = (startSec: number, sec: number) => ({
 describe('a Matroska file cut into several parts', () => {
   it('is read only around the parts', async () => {
     const { read, contents } = await cut([part(200, 2), part(110, 2), part(150, 2)]);
-    expect(contents.later).toHaveLength(2);
+    expect(contents.parts).toHaveLength(3);
     // Each part needs five seconds or six, and some are read twice. The film has 72 MB.
     expect(read).toBeLessThan(3 * 9 * CLUSTER_BYTES);
   });
@@ -103,7 +103,7 @@ describe('a Matroska file cut into several parts', () => {
   it('is read for a forecast only where parts begin and end', async () => {
     const { forForecast, forecast, contents } = await cut([part(80, 60), part(160, 60)]);
     expect(forForecast).toBeLessThan(8 * MEGABYTE);
-    expect(forecast.later).toEqual(contents.later);
+    expect(forecast.parts).toEqual(contents.parts);
   });
 
   it('costs no more for one part than it needs', async () => {
@@ -114,7 +114,7 @@ describe('a Matroska file cut into several parts', () => {
   it('has the frames of each part, at steady times', async () => {
     const { times, frames, contents, track } = await cut([part(200, 2), part(110.5, 1.5), part(150, 2)]);
     // The second part is moved to its keyframe, half a second before its start.
-    expect(contents.later[0]?.start).toMatchObject({ kind: 'moved', earlierSec: expect.closeTo(0.5) });
+    expect(contents.parts[1]?.start).toMatchObject({ kind: 'moved', earlierSec: expect.closeTo(0.5) });
     expect(times.map((time) => (time - (times[0] ?? 0)) / track.timescale)).toEqual(
       Array.from({ length: 60 }, (_, i) => expect.closeTo(i / 10, 6)),
     );

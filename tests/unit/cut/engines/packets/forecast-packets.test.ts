@@ -26,7 +26,7 @@ const plan: PacketPlan = {
     video: 'copied',
     audio: 'none',
     leftOut: [],
-    emptyParts: [],
+    isHeld: [true, true, true],
     encodesAllVideo: false,
     streams: [],
   },
@@ -53,8 +53,8 @@ const leadIn = { kind: 'lead-in', leadIn: { hiddenSec: 0.5, shownSec: 0.01 } } a
 describe('forecastPackets', () => {
   it('places parts one after the other, and offers no choice if all begin on keyframes', () => {
     expect(forecastPackets(plan, [onKeyframe, onKeyframe, onKeyframe])).toMatchObject({
-      start: { kind: 'clean' },
-      later: [
+      parts: [
+        { start: { kind: 'clean' }, atSec: 0 },
         { start: { kind: 'clean' }, atSec: 2 },
         { start: { kind: 'clean' }, atSec: 4 },
       ],
@@ -63,9 +63,9 @@ describe('forecastPackets', () => {
   });
 
   it('moves a later part to its keyframe, and what follows it with it', () => {
-    const { start, later, choices } = forecastPackets(plan, [onKeyframe, between(leadIn), onKeyframe]);
-    expect(start).toEqual({ kind: 'clean' });
-    expect(later).toEqual([
+    const { parts, choices } = forecastPackets(plan, [onKeyframe, between(leadIn), onKeyframe]);
+    expect(parts).toEqual([
+      { start: { kind: 'clean' }, atSec: 0 },
       { start: { kind: 'moved', earlierSec: 0.5 }, atSec: 2 },
       { start: { kind: 'clean' }, atSec: 4.5 },
     ]);
@@ -74,9 +74,9 @@ describe('forecastPackets', () => {
 
   it('adds up what an exact start of all parts takes, and does not move what the first part hides', () => {
     const smart = between({ kind: 'smart', encodedSec: 0.25, copiedSec: 1.75 });
-    const { later, choices } = forecastPackets(plan, [between(leadIn), smart, onKeyframe]);
-    expect(later.map(({ atSec }) => atSec)).toEqual([2, 4]);
-    expect(later[0]?.start.kind).toBe('smart');
+    const { parts, choices } = forecastPackets(plan, [between(leadIn), smart, onKeyframe]);
+    expect(parts.map((part) => part?.atSec)).toEqual([0, 2, 4]);
+    expect(parts[1]?.start.kind).toBe('smart');
     expect(choices).toMatchObject({
       lossless: { hiddenSec: 0.5 },
       exact: { possible: true, way: 'browser', encodedSec: 0.5, copiedSec: 4.5 },
