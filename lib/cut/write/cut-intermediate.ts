@@ -22,10 +22,8 @@ const TOLERANCE_SEC = 0.1;
 
 /** Where a clip begins, and how. */
 export interface IntermediateStart {
-  /** Seconds of the source's timeline at which the clip's first frame is shown, or its audio begins. */
-  shownSec: number;
-  /** The same of each joined part after the first. */
-  laterShownSec?: readonly number[];
+  /** For each joined part, seconds of the source's timeline at which its first frame is shown, or its audio begins. */
+  shownSec: readonly number[];
   /** `exact`: the frames before the next keyframe are encoded. */
   start: 'lossless' | 'exact';
 }
@@ -34,8 +32,8 @@ export interface IntermediateStart {
 export interface ExpectedLength {
   /** Where the source ends, in seconds; by default where the file does. */
   endSec?: number;
-  /** When the first frame of each joined part after the first is shown, in seconds, if that isn't said by {@link IntermediateStart}. */
-  laterShownSec?: readonly number[];
+  /** When the first frame of each joined part is shown, in seconds, if that isn't said by {@link IntermediateStart}. */
+  shownSec?: readonly number[];
   /** Seconds by which the clip's duration may differ. */
   toleranceSec?: number;
 }
@@ -54,8 +52,8 @@ export async function cutIntermediate(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Clip> {
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal, onShare() {} });
-  const { endSec = open.movie.durationSec, toleranceSec = TOLERANCE_SEC, ...shown } = expected;
-  const length = expectedLength(edit, { ...beginning, ...shown }, endSec, cut.contents);
+  const { endSec = open.movie.durationSec, toleranceSec = TOLERANCE_SEC } = expected;
+  const length = expectedLength(edit, expected.shownSec ?? beginning.shownSec, endSec, cut.contents);
   await checkCut(open, edit, cut, { sec: length.sec, toleranceSec: toleranceSec + length.toleranceSec });
   return cut;
 }
@@ -66,13 +64,12 @@ export async function cutIntermediate(
  */
 function expectedLength(
   edit: SettledEdit,
-  { shownSec, laterShownSec = [] }: IntermediateStart,
+  shownSec: readonly number[],
   endSec: number,
   { parts }: ClipContents,
 ): { sec: number; toleranceSec: number } {
-  const begins = [shownSec, ...laterShownSec];
   const lengths = edit.parts.flatMap(({ endMs }, i) =>
-    parts[i] ? [Math.min(msToSeconds(endMs), endSec) - (begins[i] ?? shownSec)] : [],
+    parts[i] ? [Math.min(msToSeconds(endMs), endSec) - (shownSec[i] ?? 0)] : [],
   );
   const snaps = ((lengths.length - 1) * LONGEST_REST_SEC) / 2;
   return { sec: lengths.reduce((a, b) => a + b, snaps + movedSec(parts)), toleranceSec: snaps };
@@ -93,15 +90,12 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
 }
 
 /** The edit as the intermediate file needs it. */
-export function editOfIntermediate(
-  edit: SettledEdit,
-  { shownSec, laterShownSec = [], start }: IntermediateStart,
-): SettledEdit {
+export function editOfIntermediate(edit: SettledEdit, { shownSec, start }: IntermediateStart): SettledEdit {
   return changed(edit, {
     // The file may begin with this very frame: before it, there is none on screen.
     parts: edit.parts.map((part, i) => ({
       ...part,
-      startMs: Math.max(part.startMs, frameMark(laterShownSec[i - 1] ?? shownSec)),
+      startMs: Math.max(part.startMs, frameMark(shownSec[i] ?? 0)),
     })),
     start,
     // Its frames are cropped and mirrored, and the streams that were written settle the rest.

@@ -65,21 +65,21 @@ export async function cutOutput(
   });
   if (fault) throw new MediaError('engine-failed', fault);
 
-  const [first, ...later] = parts;
-  const markSec = first?.startSec ?? 0;
+  const [markSec = 0, ...laterSec] = parts.map((part) => part.startSec);
+  const isOneEncoded = laterSec.length === 0 && attempt.video === 'encoded';
+  const firstSec = isOneEncoded ? firstShown(written, markSec, rate) : markSec;
   return cutIntermediate(
     open,
     edit,
     {
-      shownSec:
-        later.length === 0 && attempt.video === 'encoded' ? firstShown(written, markSec, rate) : markSec,
-      laterShownSec: later.map((part) => part.startSec),
+      shownSec: [firstSec, ...laterSec],
       start: edit.start === 'exact' && isCopy ? 'exact' : 'lossless',
     },
     {
       endSec: Math.min(endSec, written.endSec),
       // Later parts begin with the next frame: many of them, of a low rate, are seconds shorter than their marks.
-      laterShownSec: edit.parts.slice(1).map(({ startMs, endMs }) => {
+      shownSec: edit.parts.map(({ startMs, endMs }, i) => {
+        if (i === 0) return firstSec;
         const { time } = startPoint(open.movie.tracks, track, startMs, endMs, true);
         return time.ticks / time.timescale;
       }),

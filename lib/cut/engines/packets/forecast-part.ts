@@ -93,7 +93,7 @@ async function forecastFrames(
     const feed = new CopyFeed(stream, neededPackets(stream, [need]));
     const written = await writeIntermediate([feed], storage, () => {});
     const edit = changed(plan.edit, { parts: [part.part] });
-    const beginning = { shownSec, start: plan.start };
+    const beginning = { shownSec: [shownSec], start: plan.start };
     return await forecastMovie(await openIntermediate(written), editOfIntermediate(edit, beginning));
   } finally {
     await storage.discard();

@@ -18,7 +18,7 @@ const plan: PacketPlan = {
   edit: editOfParts([]),
   streams: [],
   parts: [part(1, 3), part(10, 12), part(5, 6)],
-  shownSec: 1,
+  shownSec: [1, 10, 5],
   start: 'lossless',
   lengthSec: 5,
   clipStart: { kind: 'clean' },
