@@ -12,7 +12,7 @@ export interface MountedFile {
   input: string;
 }
 
-/** `location` may be replaced in a worker whose script is on another origin (`lib/cut/worker/loader.ts`). */
+/** `location` may be replaced in a worker whose script is on another origin (`lib/worker/loader.ts`). */
 const absolute = (url: string) => new URL(url, globalThis.origin).href;
 
 let loader: Loader | undefined;

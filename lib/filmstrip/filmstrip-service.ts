@@ -1,7 +1,7 @@
 import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
-import type { Call } from '@/lib/cut/worker/service';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
+import type { Call } from '@/lib/worker/service';
 import { blockReader } from './block-reader';
 import { PeakReader, type PeakTile } from './peaks';
 import { type Accuracy, aspectOf, type Thumbnail, ThumbnailReader } from './thumbnails';

@@ -1,8 +1,9 @@
 /** Thumbnails and loudness of a file, for the editor's timeline. README.md describes the way they take. */
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker, IdleTimer } from '@/lib/cut/worker/file-worker';
+
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import { FileWorker, IdleTimer } from '@/lib/worker/file-worker';
 import type { FilmstripService, StripContents, StripUpdate } from './filmstrip-service';
 import type { PeakTile } from './peaks';
 import type { Accuracy } from './thumbnails';

@@ -1,7 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
-import type { Call } from '@/lib/cut/worker/service';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
 import type { Stills } from '@/lib/media/info';
+import type { Call } from '@/lib/worker/service';
 import { shrink } from './shrink';
 import { boundedAspect, THUMBNAIL_HEIGHT } from './thumbnail-size';
 import type { Thumbnail } from './thumbnails';

@@ -1,5 +1,5 @@
 /** Decodes frames and audio, which would hold up the page. */
-import { serve } from '@/lib/cut/worker/serve';
+import { serve } from '@/lib/worker/serve';
 import { createFilmstripService } from './filmstrip-service';
 
 serve(createFilmstripService());

@@ -1,10 +1,10 @@
 import { matrixOf } from '@/lib/codecs/color-matrix';
 import { type RgbImage, toRgb } from '@/lib/codecs/pixels/to-rgb';
 import { hasPlanes, planesOf } from '@/lib/codecs/sdr/frame-planes';
-import type { Call } from '@/lib/cut/worker/service';
 import { squareSize, wholePixels } from '@/lib/edit/crop-frame';
 import { MediaError } from '@/lib/media/errors';
 import type { RawFrame } from '@/lib/preview/raw-frame';
+import type { Call } from '@/lib/worker/service';
 import { mapperOf } from './frame-colors';
 import { framedImage, type Look } from './framed-image';
 import type { StillType } from './still-name';

@@ -1,9 +1,9 @@
 /** Images of single frames, in full size. README.md says how. */
 import { hasPlanes } from '@/lib/codecs/sdr/frame-planes';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Source } from '@/lib/edit/edit';
 import type { Framing } from '@/lib/edit/framing';
 import { isAbort } from '@/lib/media/errors';
+import { WorkerBridge } from '@/lib/worker/bridge';
 import type { StillType } from './still-name';
 import type { Still, StillService } from './still-service';
 

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/cut/worker/service';
+import type { Call } from '@/lib/worker/service';
 
 /** For tests that call a service's methods directly. */
 export function callOf<Update>(parts: Partial<Call<Update>> = {}): Call<Update> {

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { serve } from '@/lib/cut/worker/serve';
-import type { Service } from '@/lib/cut/worker/service';
+import { serve } from '@/lib/worker/serve';
+import type { Service } from '@/lib/worker/service';
 
 const ports: MessagePort[] = [];
 

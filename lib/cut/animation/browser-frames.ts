@@ -1,7 +1,7 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
+import { WorkerBridge } from '@/lib/worker/bridge';
 import type { FrameReader } from './frame-reader';
 import type { FrameService } from './frame-service';
 

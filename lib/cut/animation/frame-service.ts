@@ -6,11 +6,11 @@ import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-f
 import { colorsOf, MAPPED, mapperOf, nameColors } from '@/lib/cut/engines/packets/colors';
 import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
 import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/quality';
-import type { Call } from '@/lib/cut/worker/service';
 import { type StoredFrame, storedFrame } from '@/lib/edit/crop-frame';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
+import type { Call } from '@/lib/worker/service';
 import { type FrameJob, MARK_SEC, type VideoFacts } from './frame-reader';
 import { placeOf } from './place-frames';
 

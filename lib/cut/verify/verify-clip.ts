@@ -1,7 +1,7 @@
 import type { CutResult } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
 import type { SettledEdit } from '@/lib/edit/settle';
+import { WorkerBridge } from '@/lib/worker/bridge';
 import type { VerifyService } from './verify-service';
 
 /**

@@ -1,9 +1,9 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Verification } from '@/lib/cut/report';
-import type { Call } from '@/lib/cut/worker/service';
 import { onlySource } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { familyOf } from '@/lib/media/formats';
+import type { Call } from '@/lib/worker/service';
 import { checkClip } from './check-clip';
 import type { ExpectedClip } from './expected-clip';
 import { FrameCheck } from './frame-check';

@@ -1,11 +1,11 @@
 import { lastAtMost } from '@/lib/containers/mp4/read/runs';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker, IdleTimer } from '@/lib/cut/worker/file-worker';
-import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
 import type { Stills } from '@/lib/media/info';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import { FileWorker, IdleTimer } from '@/lib/worker/file-worker';
+import { SpareWorker } from '@/lib/worker/spare-worker';
 
 const spare = new SpareWorker<StillsService>(
   () => new WorkerBridge(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })),

@@ -1,5 +1,5 @@
 /** Holds nothing but what draws stills, so that it starts at once. */
-import { serve } from '@/lib/cut/worker/serve';
+import { serve } from '@/lib/worker/serve';
 import { createStillsService } from '../still-reader';
 
 serve(createStillsService());

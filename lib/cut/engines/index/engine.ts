@@ -1,13 +1,13 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker, IDLE_WORKERS } from '@/lib/cut/worker/file-worker';
-import { SpareWorker } from '@/lib/cut/worker/spare-worker';
 import { resultOf } from '@/lib/cut/write/clip-blob';
 import { keepsBoth, type Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, prepareScratch, removeScratch, SharedScratch } from '@/lib/media/scratch/scratch';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import { FileWorker, IDLE_WORKERS } from '@/lib/worker/file-worker';
+import { SpareWorker } from '@/lib/worker/spare-worker';
 import type { IndexService } from './index-service';
 
 /**

@@ -1,7 +1,5 @@
 import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker } from '@/lib/cut/worker/file-worker';
 import { resultOf } from '@/lib/cut/write/clip-blob';
 import { limitOf, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
@@ -9,6 +7,8 @@ import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import { FileWorker } from '@/lib/worker/file-worker';
 import type { PacketService } from './packet-service';
 
 /**

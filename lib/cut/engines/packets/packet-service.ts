@@ -1,12 +1,12 @@
 import { MAX_PARTS } from '@/lib/config/limits';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import type { Call } from '@/lib/cut/worker/service';
 import type { Clip } from '@/lib/cut/write/clip';
 import { encodesVideo, limitOf, optionsKey } from '@/lib/edit/edit';
 import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import type { Container } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
+import type { Call } from '@/lib/worker/service';
 import { cutPackets } from './cut-packets';
 import { checkForeign, encodersOf } from './encoders-of';
 import { BrowserSpeed } from './encoding-speed';

@@ -1,5 +1,5 @@
 /** Reads, copies and encodes packets, which would hold up the page. */
-import { serve } from '@/lib/cut/worker/serve';
+import { serve } from '@/lib/worker/serve';
 import { createPacketService } from './packet-service';
 
 serve(createPacketService());

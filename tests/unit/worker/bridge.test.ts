@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import type { Call } from '@/lib/cut/worker/service';
 import { MediaError } from '@/lib/media/errors';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import type { Call } from '@/lib/worker/service';
 import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
 type Api = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOADER_PATH, startWorker } from '@/lib/cut/worker/bridge';
+import { LOADER_PATH, startWorker } from '@/lib/worker/bridge';
 
 class Recorder {
   constructor(readonly script: string | URL) {}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WorkerBridge } from '@/lib/cut/worker/bridge';
-import { FileWorker, IdleTimer, IdleWorkers } from '@/lib/cut/worker/file-worker';
-import type { Call } from '@/lib/cut/worker/service';
+import { WorkerBridge } from '@/lib/worker/bridge';
+import { FileWorker, IdleTimer, IdleWorkers } from '@/lib/worker/file-worker';
+import type { Call } from '@/lib/worker/service';
 import { closePorts, FakeWorker, runs } from '@/tests/support/fake-worker';
 
 type Api = {
