@@ -35,7 +35,7 @@ const LATER = {
 };
 
 /** How a `SpareWorker` starts a worker, which `components/editor/preload.ts` does ahead. */
-const STARTED_AHEAD = /=new \w+\.\w+\(\(\)=>new \w+\.\w+\(\(\)=>\w+\.r\((\d+)\)\(Worker/g;
+const STARTED_AHEAD = /=new\b[^=]+\(\(\)=>new\b[^=]+\(\(\)=>\w+\.r\((\d+)\)\(Worker/g;
 
 /** The path in out/ of an address, which may have a base path or an asset prefix before it. @param {string} address */
 const fileOf = (address) => address.replace(/^.*(?=_next\/static\/)/, '');

@@ -1,4 +1,4 @@
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import type { DeliveryOutcome } from '@/lib/editor/clip';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofClip } from '@/lib/editor/scope';

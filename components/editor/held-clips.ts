@@ -1,4 +1,4 @@
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import { download } from '@/lib/save/download';
 
 /** Milliseconds for which a clip's bytes stay available after it was put away: the browser may still be writing them to disk. */

@@ -1,5 +1,5 @@
 /** What the page needs from the first event on, as one script. `late-editor.ts` fetches it. */
-export { spareEngineWorker } from '@/lib/cut/session/registry';
+export { spareEngineWorker } from '@/lib/cut';
 export { createEditorStore } from '@/lib/editor/store/store';
 export { prepareStills } from '@/lib/filmstrip/stills/stills';
 export { markBusy } from './busy-mark';

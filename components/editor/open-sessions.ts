@@ -1,5 +1,4 @@
-import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
-import { spareEngineWorker } from '@/lib/cut/session/registry';
+import { Cutter, type OpenedFile, spareEngineWorker } from '@/lib/cut';
 import type { Source } from '@/lib/edit/edit';
 import { ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { PREVIEW_SECOND } from '@/lib/editor/messages/output';
 import { canPreviewSecond, secondEdit } from '@/lib/editor/preview-second';
@@ -89,7 +89,7 @@ function Playing({ blob }: { blob: Blob }) {
 }
 
 async function cutOnce(edit: Edit, signal: AbortSignal): Promise<CutResult> {
-  const { Cutter } = await import('@/lib/cut/session/cutter');
+  const { Cutter } = await import('@/lib/cut');
   const cutter = new Cutter();
   try {
     for (const { source } of edit.parts.slice(0, 1)) await cutter.open(source, { signal, onLoad() {} });

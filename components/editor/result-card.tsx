@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { leadInOf } from '@/lib/cut/report';
+import { leadInOf } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
 import {

@@ -1,5 +1,5 @@
 import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
-import type { Cutter } from '@/lib/cut/session/cutter';
+import type { Cutter } from '@/lib/cut';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';

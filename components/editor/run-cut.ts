@@ -1,4 +1,4 @@
-import type { Cutter } from '@/lib/cut/session/cutter';
+import type { Cutter } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { ofJob } from '@/lib/editor/scope';
 import type { SeriesCut } from '@/lib/editor/state';

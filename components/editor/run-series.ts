@@ -1,4 +1,4 @@
-import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { CutContext, CutResult } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { partsLength } from '@/lib/editor/parts';
 import { ofJob } from '@/lib/editor/scope';

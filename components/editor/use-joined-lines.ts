@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JoinedSource } from '@/lib/cut/report';
+import type { JoinedSource } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import type { ClipFile } from '@/lib/editor/describe-join';
 import { lateModule } from './late-module';

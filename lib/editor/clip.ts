@@ -1,4 +1,4 @@
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { shownRange, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';

@@ -1,5 +1,4 @@
-import type { Forecast } from '@/lib/cut/forecast';
-import { hasSmartStart, leadInOf } from '@/lib/cut/report';
+import { type Forecast, hasSmartStart, leadInOf } from '@/lib/cut';
 import type { StartMode } from '@/lib/edit/edit';
 import { movedParts, SLIGHT_SEC } from './describe';
 import { keptParts } from './kept';

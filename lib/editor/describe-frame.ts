@@ -1,6 +1,5 @@
 /** What a cut does to the frames, in plain words: before it (forecast) and after it (report). */
-import type { EncodeTime, Forecast } from '@/lib/cut/forecast';
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport, EncodeTime, Forecast } from '@/lib/cut';
 import { type Framing, needsEncoding } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
 import { frameSize } from './messages/format';

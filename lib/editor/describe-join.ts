@@ -1,5 +1,5 @@
 /** Says what becomes of the files of a joined clip: which are copied, which are encoded, and why. */
-import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
+import type { JoinedSource, JoinMismatch } from '@/lib/cut';
 import { clipSize, storedFrame } from '@/lib/edit/crop-frame';
 import type { Edit, Source } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';

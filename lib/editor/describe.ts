@@ -1,13 +1,13 @@
-import type { CutResult } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
 import {
   type ClipStreams,
   type CutReport,
+  type CutResult,
   earlierSec,
+  type Forecast,
   isSpliced,
   type JoinedSource,
   leadInOf,
-} from '@/lib/cut/report';
+} from '@/lib/cut';
 import { continues, type Edit } from '@/lib/edit/edit';
 import { ANIMATED, ANIMATION } from './messages/animation';
 import { METADATA_NAMES } from './messages/cut';

@@ -1,4 +1,4 @@
-import { playsInMp4 } from '@/lib/cut/decide/decide';
+import { playsInMp4 } from '@/lib/cut';
 import { type EditOptions, keepsKind } from '@/lib/edit/edit';
 import type { TrackInfo } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';

@@ -1,7 +1,6 @@
 /** One second of a clip at the quality that its size limit leaves, to look at before a long encode. */
 import { LEAST_LIMIT_BYTES } from '@/lib/config/size-limits';
-import type { FitSource } from '@/lib/cut/fit/fit-source';
-import { type FitPlan, planFit } from '@/lib/cut/fit/plan-fit';
+import { type FitPlan, type FitSource, planFit } from '@/lib/cut';
 import { type Edit, joinedParts, type Part, type SizeLimit } from '@/lib/edit/edit';
 import { limited } from '@/lib/edit/settle';
 import { MS_PER_SECOND, msToSeconds } from '@/lib/media/time';

@@ -1,6 +1,5 @@
 import { MIN_CUT_MS } from '@/lib/config/limits';
-import type { Forecast } from '@/lib/cut/forecast';
-import { type CutReport, movedSec } from '@/lib/cut/report';
+import { type CutReport, type Forecast, movedSec } from '@/lib/cut';
 import {
   type Animation,
   type Edit,

@@ -1,7 +1,6 @@
 /** The size limit of a clip: reading what the visitor typed, and saying what the limit means for this clip. */
 import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB } from '@/lib/config/size-limits';
-import type { FitSource } from '@/lib/cut/fit/fit-source';
-import { type FitPlan, planFit, whatFits } from '@/lib/cut/fit/plan-fit';
+import { type FitPlan, type FitSource, planFit, whatFits } from '@/lib/cut';
 import { keepsKind, type SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
 import { clipPixels } from './frame-of';

@@ -1,5 +1,4 @@
-import type { Forecast, StartChoices } from '@/lib/cut/forecast';
-import { earlierSec } from '@/lib/cut/report';
+import { earlierSec, type Forecast, type StartChoices } from '@/lib/cut';
 import { continues, type Edit, joinedParts, type StartMode } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { frameMark, msToSeconds } from '@/lib/media/time';

@@ -1,5 +1,4 @@
-import type { CutResult } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
+import type { CutResult, Forecast } from '@/lib/cut';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';

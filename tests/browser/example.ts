@@ -1,4 +1,4 @@
-import { Cutter } from '@/lib/cut/session/cutter';
+import { Cutter } from '@/lib/cut';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { SNIFF_BYTES, sniff } from '@/lib/media/formats';
 

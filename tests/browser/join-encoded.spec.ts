@@ -1,5 +1,5 @@
 /** Clips of two files whose streams differ: what doesn't match is encoded, everything else copied. Native ffmpeg judges. */
-import type { JoinedSource } from '@/lib/cut/report';
+import type { JoinedSource } from '@/lib/cut';
 import { BT709 } from '../native/files';
 import { make } from '../support/made-files';
 import { expect, test } from './harness';

@@ -1,7 +1,6 @@
 /** Opens several files in the page as the editor does, and makes one clip of parts of them. */
 import type { Page } from '@playwright/test';
-import type { Forecast } from '@/lib/cut/forecast';
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport, Forecast } from '@/lib/cut';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';

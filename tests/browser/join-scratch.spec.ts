@@ -1,5 +1,5 @@
 /** Rewritten samples of joined files lie in the private file system until neither a clip nor the engine needs them. */
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { make } from '../support/made-files';
 import { expect, test } from './harness';

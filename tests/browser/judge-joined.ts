@@ -1,5 +1,5 @@
 /** Judges clips of several files by native ffmpeg: frames, their times, sound and length. */
-import { type CutReport, earlierSec } from '@/lib/cut/report';
+import { type CutReport, earlierSec } from '@/lib/cut';
 import { decodeErrors, frames, probe, RATE, samples } from '../native/files';
 import { lagOf, likenessOf } from '../native/likeness';
 import { expect } from './harness';

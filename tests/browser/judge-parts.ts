@@ -1,7 +1,7 @@
 /** Judges clips of several parts by native ffmpeg: their frames, their length and their sound. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import type { Treatment } from '@/lib/cut/report';
+import type { Treatment } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
 import type { EngineId } from '@/lib/media/formats';
 import { judgeClip } from '../corpus/judge';

@@ -1,7 +1,6 @@
 /** Runs one engine in the page. */
 import type { Page } from '@playwright/test';
-import type { Forecast } from '@/lib/cut/forecast';
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport, Forecast } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EngineId } from '@/lib/media/formats';

@@ -1,6 +1,6 @@
 /** Judges clips with an exact start and end, down to their bytes. */
 import { readFileSync } from 'node:fs';
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport } from '@/lib/cut';
 import { msToSeconds, type TimeRange } from '@/lib/media/time';
 import { decodedFrames, isShown, type Packet, type StoredStream } from '../native/files';
 import { judgeClip, type Verdict } from './judge';

@@ -1,5 +1,5 @@
 /** Native ffprobe and ffmpeg compare a clip with what its source shows in the parts of an edit. */
-import { type CutReport, heldParts, leadInOf } from '@/lib/cut/report';
+import { type CutReport, heldParts, leadInOf } from '@/lib/cut';
 import type { TimeRange } from '@/lib/media/time';
 import {
   type Frame,

@@ -1,5 +1,5 @@
 /** Where the parts of an edit belong in a clip, by what native ffmpeg decodes of their sources. */
-import { type CutReport, heldParts } from '@/lib/cut/report';
+import { type CutReport, heldParts } from '@/lib/cut';
 import {
   durationToMs,
   LONGEST_REST_SEC,

@@ -1,4 +1,4 @@
-import type { Treatment } from '@/lib/cut/report';
+import type { Treatment } from '@/lib/cut';
 import type { TimeRange } from '@/lib/media/time';
 import type { CorpusFile, Range } from './files';
 

@@ -1,4 +1,4 @@
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport } from '@/lib/cut';
 import { judgeSplicedSound, newComplaints } from '../corpus/judge';
 import type { PlacedPart, Source } from '../corpus/place';
 import type { StoredStream } from '../native/files';

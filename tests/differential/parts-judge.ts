@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { type CutReport, heldParts } from '@/lib/cut/report';
+import { type CutReport, heldParts } from '@/lib/cut';
 import { judgeSplicedSound } from '../corpus/judge';
 import { type Placed, type Source, TICK_SEC } from '../corpus/place';
 import {

@@ -1,4 +1,4 @@
-import type { JoinMismatch } from '@/lib/cut/report';
+import type { JoinMismatch } from '@/lib/cut';
 import { listed } from './format';
 
 /** What becomes of the files, before the cut and after it. */

@@ -1,4 +1,4 @@
-import type { Treatment } from '@/lib/cut/report';
+import type { Treatment } from '@/lib/cut';
 import { enumerated, listed, plural } from './format';
 
 /** Sentences about what a cut does, before it and after it. */

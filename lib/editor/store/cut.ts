@@ -1,5 +1,5 @@
 import { PROGRESS_CAP } from '@/lib/config/limits';
-import { forecastAfter } from '@/lib/cut/forecast';
+import { forecastAfter } from '@/lib/cut';
 import { isSameEdit } from '@/lib/edit/edit';
 import { clipName, firstSource, savedName } from '../clip-name';
 import { canCut, editOf, editToCut, savesEach, successToast } from '../selectors';

@@ -42,8 +42,12 @@ function isSource(path: string): boolean {
   return /\.(tsx?|mjs)$/.test(path) && existsSync(join(ROOT, path));
 }
 
-/** Groups of folders that reach each other through imports. Each is a cycle; the list is empty in a sound layout. */
-export const folderCycles = (imports: readonly Import[]) => cycles(imports, dirname);
+/**
+ * Groups of folders that reach each other through imports. Each is a cycle; the list is empty in a sound layout. An `index.ts` only
+ * exports what its folder has for others, so it counts as a folder of its own.
+ */
+export const folderCycles = (imports: readonly Import[]) =>
+  cycles(imports, (path) => (path.endsWith('/index.ts') ? path : dirname(path)));
 
 /** The same of files. */
 export const fileCycles = (imports: readonly Import[]) => cycles(imports, (path) => path);

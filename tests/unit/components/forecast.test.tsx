@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { EditorContext } from '@/components/editor/editor-store';
 import { CutForecast } from '@/components/editor/forecast';
-import type { Forecast } from '@/lib/cut/forecast';
+import type { Forecast } from '@/lib/cut';
 import { ofRun } from '@/lib/editor/scope';
 import { createEditorStore } from '@/lib/editor/store/store';
 import { beginning } from '@/tests/support/contents';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCutting } from '@/components/editor/run-cut';
-import type { CutContext, CutResult } from '@/lib/cut/engine';
+import type { CutContext, CutResult } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import type { EditorEvent, EventOf } from '@/lib/editor/events';
 import { MediaError } from '@/lib/media/errors';

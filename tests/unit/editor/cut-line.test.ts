@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExactForecast, Forecast } from '@/lib/cut/forecast';
+import type { ExactForecast, Forecast } from '@/lib/cut';
 import { cutLine } from '@/lib/editor/cut-line';
 import type { EditorOptions } from '@/lib/editor/options';
 import { editOf, lengthToShowMs } from '@/lib/editor/selectors';

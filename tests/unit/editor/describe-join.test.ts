@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinedSource, JoinMismatch } from '@/lib/cut/report';
+import type { JoinedSource, JoinMismatch } from '@/lib/cut';
 import type { Framing } from '@/lib/edit/framing';
 import { describeCut } from '@/lib/editor/describe';
 import { type ClipFile, describeBars, describeJoined } from '@/lib/editor/describe-join';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut/report';
+import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut';
 import {
   describeClicks,
   describeCut,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CutReport } from '@/lib/cut';
 import { timelineOf } from '@/lib/cut/engines/index/timeline';
 import { openForCut } from '@/lib/cut/plan/open-movie';
-import type { CutReport } from '@/lib/cut/report';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { FIRST_ANIMATION } from '@/lib/editor/animation';
 import type { Clip } from '@/lib/editor/clip';

@@ -1,6 +1,4 @@
-import type { CutResult } from '@/lib/cut/engine';
-import type { Forecast } from '@/lib/cut/forecast';
-import type { CutReport } from '@/lib/cut/report';
+import type { CutReport, CutResult, Forecast } from '@/lib/cut';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { EditorCommand, EditorEvent } from '@/lib/editor/events';

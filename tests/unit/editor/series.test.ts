@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CutResult } from '@/lib/cut/engine';
+import type { CutResult } from '@/lib/cut';
 import { clipsOf } from '@/lib/editor/clip';
 import { nextClipName } from '@/lib/editor/clip-name';
 import type { EditorEvent } from '@/lib/editor/events';

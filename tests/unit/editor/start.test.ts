@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
-import type { PartStart } from '@/lib/cut/report';
+import type { ExactForecast, Forecast, PartStart, StartChoices } from '@/lib/cut';
 import type { StartMode } from '@/lib/edit/edit';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
