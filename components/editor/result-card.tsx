@@ -7,19 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { leadInOf } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
-import {
-  describeClicks,
-  describeCut,
-  describeEmptyParts,
-  describeFailedExact,
-  describeFit,
-  describeLeadIn,
-  describeLeftOut,
-  describeMoved,
-  describeRemoved,
-  describeVerification,
-} from '@/lib/editor/describe';
-import { describeFraming } from '@/lib/editor/describe-frame';
+import { describeClip } from '@/lib/editor/describe';
 import type { ClipFile } from '@/lib/editor/describe-join';
 import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
@@ -168,28 +156,16 @@ function filesOf({ parts }: Edit, file: OpenFile): readonly ClipFile[] {
 const NONE: readonly ClipFile[] = [];
 
 /** What was done to the streams. */
-function Details({ clip: { result, edit } }: { clip: Clip }) {
-  const { report } = result;
+function Details({ clip }: { clip: Clip }) {
+  const { result, edit } = clip;
   const files = useFile((file) => filesOf(edit, file));
-  const joined = useJoinedLines(report.joined, files, edit);
+  const joined = useJoinedLines(result.report.joined, files, edit);
   const size = useFile((file) => clipPixels(edit, file));
-  const lines = [
-    describeCut(report),
-    edit.output.kind === 'animation' ? null : describeFraming(report, edit.framing, size),
-    describeFailedExact(report),
-    describeFit(report),
-    describeClicks(report),
-    describeLeadIn(report),
-    ...describeMoved(report, edit.parts),
-    ...joined,
-    describeEmptyParts(report, edit.parts),
-    describeLeftOut(report),
-    describeRemoved(result),
-    describeVerification(result),
-  ];
   return (
     <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-summary">
-      {lines.map((line) => line && <li key={line}>{line}</li>)}
+      {describeClip(clip, size, joined).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
     </ul>
   );
 }

@@ -9,6 +9,9 @@ import {
   leadInOf,
 } from '@/lib/cut';
 import { continues, type Edit } from '@/lib/edit/edit';
+import type { Clip } from './clip';
+import { describeFraming } from './describe-frame';
+import type { Size } from './frame/box';
 import { ANIMATED, ANIMATION } from './messages/animation';
 import { METADATA_NAMES } from './messages/cut';
 import { enumerated, frameSize, hundredths, seconds, sentences, tenths } from './messages/format';
@@ -27,6 +30,34 @@ import {
   SPLICED,
   TREATED,
 } from './messages/report';
+
+/**
+ * All that the result card says about a clip, in its order.
+ * @param size of the clip's frames; null if unknown
+ * @param joined what became of its files, in sentences (`describe-join.ts`)
+ */
+export function describeClip(
+  { result, edit }: Pick<Clip, 'result' | 'edit'>,
+  size: Size | null,
+  joined: readonly string[],
+): string[] {
+  const { report } = result;
+  const lines = [
+    describeCut(report),
+    edit.output.kind === 'animation' ? null : describeFraming(report, edit.framing, size),
+    describeFailedExact(report),
+    describeFit(report),
+    describeClicks(report),
+    describeLeadIn(report),
+    ...describeMoved(report, edit.parts),
+    ...joined,
+    describeEmptyParts(report, edit.parts),
+    describeLeftOut(report),
+    describeRemoved(result),
+    describeVerification(result),
+  ];
+  return lines.filter((line) => line !== null);
+}
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
 export function describeCut(cut: CutSummary): string {
