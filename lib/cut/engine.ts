@@ -4,7 +4,6 @@
  */
 import type { Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Forecast } from './forecast';
 import type { CutReport, Verification } from './report';
@@ -60,7 +59,8 @@ export interface OpenEngine {
 }
 
 export interface Engine {
-  readonly id: EngineId;
+  /** The name of its folder in `engines/`. */
+  readonly id: string;
   /**
    * Opens the files of an edit.
    * @throws {MediaError} with a code: the engine refuses the files, or its program is not available (`engine-unavailable`).

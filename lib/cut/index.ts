@@ -5,7 +5,7 @@
 export { Cutter, type OpenedFile } from './session/cutter';
 export type { CutContext, CutResult } from './engine';
 /** The worker that most files need, started before a file is chosen. */
-export { spareEngineWorker } from './session/registry';
+export { type EngineId, spareEngineWorker } from './session/registry';
 
 /** What a cut would do. */
 export type { EncodeTime, ExactForecast, Forecast, StartChoices } from './forecast';

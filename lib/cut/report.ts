@@ -2,7 +2,6 @@
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
 import type { Animation, Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import type { EngineId } from '@/lib/media/formats';
 
 /** What happens to a stream. */
 export type Treatment = 'copied' | 'encoded';
@@ -146,7 +145,8 @@ export const PLAIN_CONTENTS = {
 } satisfies Omit<ClipContents, 'video' | 'audio'>;
 
 export interface CutReport extends ClipContents {
-  engine: EngineId;
+  /** `Engine.id` of the one that made the clip. */
+  engine: string;
   /** An exact start was tried and failed, so the whole video was encoded instead. */
   exactFailed?: true;
 }

@@ -1,15 +1,12 @@
 /**
- * The one table of formats: how each is recognized, whether the upload panel takes it, which engines can open it, and what
- * ffmpeg has to know about it. To add a format, add a row.
+ * The one table of formats: how each is recognized, whether the upload panel takes it, which reader it needs, and what ffmpeg has
+ * to know about it. To add a format, add a row.
  */
 
 import { MAX_FILE_BYTES } from '@/lib/config/limits';
 import * as signature from './signatures';
 
-/** The engine families, in the order in which a file is tried. */
-export type EngineId = 'index' | 'packets' | 'ffmpeg';
-
-/** The family of containers that share a reader. */
+/** The family of containers that share a reader; only ffmpeg reads `other` ones. */
 export type Family = 'iso' | 'matroska' | 'ogg' | 'mpegts' | 'other';
 
 interface Format {
@@ -22,8 +19,6 @@ interface Format {
   /** True if a file's first bytes show this format. Rows are asked in their order. */
   matches(head: Uint8Array): boolean;
   family: Family;
-  /** The engines that can open the format, besides ffmpeg, which tries everything. */
-  engines: readonly EngineId[];
   /** The installed app offers to open files of this format. */
   opensInApp?: boolean;
   ffmpeg?: {
@@ -38,11 +33,9 @@ interface Format {
   };
 }
 
-const ISO = { family: 'iso', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
-const MATROSKA = { family: 'matroska', engines: ['index', 'packets'], ffmpeg: { ownClock: true } } as const;
-
-/** Only ffmpeg reads these. */
-const OTHER = { family: 'other', engines: [] } as const;
+const ISO = { family: 'iso', ffmpeg: { ownClock: true } } as const;
+const MATROSKA = { family: 'matroska', ffmpeg: { ownClock: true } } as const;
+const OTHER = { family: 'other' } as const;
 
 const TABLE = {
   mp4: {
@@ -67,7 +60,6 @@ const TABLE = {
     extensions: ['ogv', 'ogg', 'ogx'],
     matches: signature.isOgg,
     family: 'ogg',
-    engines: ['packets'],
     opensInApp: true,
   },
   mov: {
@@ -131,7 +123,6 @@ const TABLE = {
     extensions: ['ts', 'm2ts', 'mts'],
     matches: signature.isTransportStream,
     family: 'mpegts',
-    engines: ['packets'],
     ffmpeg: { extension: 'ts', blindSeek: true },
   },
 } as const satisfies Record<string, Format>;
@@ -145,7 +136,7 @@ const FORMATS: Readonly<Record<Known, Format>> = TABLE;
 const ROWS = Object.entries(FORMATS) as [Known, Format][];
 
 /** The row for unknown formats. ffmpeg probes the file itself. */
-const UNKNOWN: Pick<Format, 'family' | 'engines' | 'ffmpeg'> = {
+const UNKNOWN: Pick<Format, 'family' | 'ffmpeg'> = {
   ...OTHER,
   ffmpeg: { extension: 'bin', blindSeek: true },
 };
@@ -155,11 +146,6 @@ const rowOf = (container: Container) => (container === 'unknown' ? UNKNOWN : FOR
 /** True for the formats that the upload panel takes at once. */
 function isAccepted(container: Container): boolean {
   return container !== 'unknown' && FORMATS[container].accepted !== undefined;
-}
-
-/** True if an engine can open files of the container. */
-export function engineOpens(engine: EngineId, container: Container): boolean {
-  return engine === 'ffmpeg' || rowOf(container).engines.includes(engine);
 }
 
 /** The family of containers that share a reader. */

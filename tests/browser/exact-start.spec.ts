@@ -1,6 +1,6 @@
 /** Clips of smart cuts, judged by native ffmpeg frame by frame, and by their bytes. */
 import type { Page } from '@playwright/test';
-import type { EngineId } from '@/lib/media/formats';
+import type { EngineId } from '@/lib/cut';
 import { judgeExact } from '../corpus/judge-exact';
 import { pathOf } from '../corpus/unusual-files';
 import { fixtures } from '../fixtures';

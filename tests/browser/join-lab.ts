@@ -1,10 +1,9 @@
 /** Opens several files in the page as the editor does, and makes one clip of parts of them. */
 import type { Page } from '@playwright/test';
-import type { CutReport, Forecast } from '@/lib/cut';
+import type { CutReport, EngineId, Forecast } from '@/lib/cut';
 import type { Edit, EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import type { EngineId } from '@/lib/media/formats';
 import { rangeOf } from './harness';
 
 /** A part: the number of its file, its seconds, and its own crop. */

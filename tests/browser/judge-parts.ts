@@ -1,9 +1,8 @@
 /** Judges clips of several parts by native ffmpeg: their frames, their length and their sound. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import type { Treatment } from '@/lib/cut';
+import type { EngineId, Treatment } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
-import type { EngineId } from '@/lib/media/formats';
 import { judgeClip } from '../corpus/judge';
 import { requiredPath } from '../e2e/support/environment';
 import { decodeErrors, probe } from '../native/files';

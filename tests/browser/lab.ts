@@ -7,7 +7,7 @@ import { indexEngine } from '@/lib/cut/engines/index/engine';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
-import { ENGINES } from '@/lib/cut/session/registry';
+import { ENGINES, type EngineId } from '@/lib/cut/session/registry';
 import type { EditOptions, Part, Source } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { type SettledEdit, settle } from '@/lib/edit/settle';
@@ -16,7 +16,7 @@ import { bucketSecOf, TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-
 import { createFilmstripService } from '@/lib/filmstrip/filmstrip-service';
 import { openStills } from '@/lib/filmstrip/stills/stills';
 import { MediaError } from '@/lib/media/errors';
-import { type EngineId, SNIFF_BYTES, sniff } from '@/lib/media/formats';
+import { SNIFF_BYTES, sniff } from '@/lib/media/formats';
 import type { TimeRange } from '@/lib/media/time';
 import { type FramePreview, type LightProxy, openFrames, openProxy } from '@/lib/preview/preview';
 import { convertStill, drawStill } from '@/lib/still/still';

@@ -1,9 +1,8 @@
 /** Runs one engine in the page. */
 import type { Page } from '@playwright/test';
-import type { CutReport, Forecast } from '@/lib/cut';
+import type { CutReport, EngineId, Forecast } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo } from '@/lib/media/info';
 import { rangeOf } from './harness';
 

@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { EngineId } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import type { EngineId } from '@/lib/media/formats';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { probe } from '../native/files';

@@ -1,6 +1,6 @@
 /** What is heard at splices: a tone of 440 Hz and noise through 50 of them, decoded by native ffmpeg. */
 import { execFileSync } from 'node:child_process';
-import type { EngineId } from '@/lib/media/formats';
+import type { EngineId } from '@/lib/cut';
 import { requiredPath } from '../e2e/support/environment';
 import { make } from '../support/made-files';
 import { expect, test } from './harness';

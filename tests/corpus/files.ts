@@ -1,6 +1,6 @@
 /** The corpus: files, what each contains, and what becomes of that in a clip. README.md says how to add one. It is long because it is a table. */
-import type { LeftOut } from '@/lib/cut';
-import type { Container, EngineId } from '@/lib/media/formats';
+import type { EngineId, LeftOut } from '@/lib/cut';
+import type { Container } from '@/lib/media/formats';
 import {
   BOTH,
   BT709,

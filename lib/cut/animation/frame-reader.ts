@@ -2,7 +2,6 @@
 import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { StoredFrame } from '@/lib/edit/crop-frame';
 import type { Framing } from '@/lib/edit/framing';
-import type { EngineId } from '@/lib/media/formats';
 
 /** What is known of a file's video before its frames are read. */
 export interface VideoFacts {
@@ -34,7 +33,7 @@ export interface FrameContext {
 /** An open file. */
 export interface FrameReader extends VideoFacts {
   /** The engine that decodes it. */
-  readonly engine: EngineId;
+  readonly engine: 'packets' | 'ffmpeg';
   /**
    * Reads frames as RGB, 3 bytes a pixel, one frame behind the other.
    * @throws {MediaError} `empty-range` if the file shows none; `unsupported`, `engine-failed`, `file-unreadable`.

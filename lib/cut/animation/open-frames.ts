@@ -3,7 +3,6 @@ import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { Edit, Part, Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
 import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { openBrowserFrames } from './browser-frames';
 import { openFfmpegFrames } from './ffmpeg-frames';
@@ -35,7 +34,7 @@ export class OpenFrames {
   }
 
   /** `ffmpeg` if it decodes any of the files. */
-  get engine(): EngineId {
+  get engine(): FrameReader['engine'] {
     return [...this.#readers.values()].some(({ engine }) => engine === 'ffmpeg') ? 'ffmpeg' : 'packets';
   }
 

@@ -3,7 +3,6 @@
 import { cropInPixels, storedFrame } from '@/lib/edit/crop-frame';
 import { type Edit, keepsKind } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
-import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { codecName, isPlainStream } from '@/lib/media/plain-streams';
 import { clicksAtSplices, playsInMp4 } from './decide';
@@ -54,7 +53,7 @@ export interface SourceFacts {
 export function factsOf(
   source: number,
   keptMs: number,
-  { engine, info }: { engine: EngineId; info: MediaInfo | null },
+  { engine, info }: { engine: string; info: MediaInfo | null },
   { output, parts, framing }: Pick<Edit, 'output' | 'parts' | 'framing'>,
 ): SourceFacts {
   const part = parts.find((part) => part.source.id === source);
@@ -71,11 +70,10 @@ export function factsOf(
 }
 
 /** The index engine gives a key to every stream that others can follow. */
-const mayBeFollowed = ({ joinKey }: TrackInfo, engine: EngineId) =>
-  engine !== 'index' || joinKey !== undefined;
+const mayBeFollowed = ({ joinKey }: TrackInfo, engine: string) => engine !== 'index' || joinKey !== undefined;
 
 /** @param crop of the file's first part: the frames that the clip has of it. */
-function videoFacts(track: TrackInfo, engine: EngineId, crop: Crop | null): VideoFacts {
+function videoFacts(track: TrackInfo, engine: string, crop: Crop | null): VideoFacts {
   const { joinKey, pixelAspect = 1, rotation = 0, pixels = null, colors = null } = track;
   const frame = storedFrame(track);
   const codec = codecName(track.codec);
@@ -94,7 +92,7 @@ function videoFacts(track: TrackInfo, engine: EngineId, crop: Crop | null): Vide
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
-function audioFacts(track: TrackInfo, engine: EngineId): AudioFacts {
+function audioFacts(track: TrackInfo, engine: string): AudioFacts {
   const { joinKey, sampleRate, channels } = track;
   const codec = codecName(track.codec);
   return {

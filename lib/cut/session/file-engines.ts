@@ -2,8 +2,7 @@ import { isFinal } from '@/lib/cut/decide/next';
 import type { Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
-import type { EngineEntry } from './registry';
+import type { EngineEntry, EngineId } from './registry';
 
 /** Failures that say more to a visitor than that the last engine failed too. */
 const FINDINGS = new Set<MediaErrorCode>(['encrypted', 'media-truncated']);

@@ -2,11 +2,11 @@ import type { Engine } from '@/lib/cut/engine';
 import { indexEngine, spareIndexWorker } from '@/lib/cut/engines/index/engine';
 import { preloadVerifier } from '@/lib/cut/verify/verify-clip';
 import type { Source } from '@/lib/edit/edit';
-import { type EngineId, engineOpens } from '@/lib/media/formats';
+import { type Family, familyOf } from '@/lib/media/formats';
 
-/** An engine whose code is not loaded yet. */
-export interface EngineEntry {
-  id: EngineId;
+interface Entry {
+  /** As the engine's own. */
+  id: string;
   /** True if the engine can open all of the files; asked before its code is loaded. */
   opens(sources: readonly Source[]): boolean;
   /** True if it can encode video that could be copied. */
@@ -18,32 +18,43 @@ export interface EngineEntry {
  * The engines in the order in which they are tried. The code of all but the first is fetched when it's needed: a visitor with an MP4
  * never downloads that of the ffmpeg engine.
  */
-export const ENGINES: readonly EngineEntry[] = [
+export const ENGINES = [
   {
-    ...entry('index'),
+    id: 'index',
+    opens: filesOf((family) => family === 'iso' || family === 'matroska'),
     encodes: false,
     load: async () => indexEngine,
   },
   {
-    ...entry('packets'),
+    id: 'packets',
+    opens: filesOf((family) => family !== 'other'),
     encodes: true,
     load: async () => withVerifier((await import('@/lib/cut/engines/packets/engine')).packetsEngine),
   },
   {
-    ...entry('ffmpeg'),
+    id: 'ffmpeg',
+    opens: () => true,
     encodes: true,
     load: async () => withVerifier((await import('@/lib/cut/engines/ffmpeg/engine')).ffmpegEngine),
   },
-];
+] as const satisfies readonly Entry[];
+
+export type EngineId = (typeof ENGINES)[number]['id'];
+
+/** An engine whose code is not loaded yet. */
+export interface EngineEntry extends Entry {
+  id: EngineId;
+}
+
+/** The check of an engine that opens some families of containers. */
+function filesOf(opens: (family: Family) => boolean): (sources: readonly Source[]) => boolean {
+  return (sources) => sources.every(({ container }) => opens(familyOf(container)));
+}
 
 /** Fetches the verifier with an engine that can't verify its own clips, because the network may fail before the first cut. */
 function withVerifier(engine: Engine): Engine {
   void preloadVerifier();
   return engine;
-}
-
-function entry(id: EngineId): Pick<EngineEntry, 'id' | 'opens'> {
-  return { id, opens: (sources) => sources.every(({ container }) => engineOpens(id, container)) };
 }
 
 /** The worker of the engine that most files need, which may be started before a file is chosen. */

@@ -14,7 +14,6 @@ import { isPlain } from '@/lib/edit/is-plain';
 import { type SettledEdit, unconverted, unlimited, unturned, withStart } from '@/lib/edit/settle';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { type MediaError, nullIfFailed } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { cutInSomeWay, type Ways } from './attempts';
@@ -22,7 +21,7 @@ import { verifiedClip } from './check-result';
 import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
 import { copyWithin, forecastFit } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
-import type { EngineEntry } from './registry';
+import type { EngineEntry, EngineId } from './registry';
 
 /** Open files with the engine that cuts them. It makes videos and sound; `Cutter` makes animations. */
 export interface CutSession {

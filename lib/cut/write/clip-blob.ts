@@ -1,6 +1,5 @@
 import type { CutResult } from '@/lib/cut/engine';
 import { clipType, type EditOptions } from '@/lib/edit/edit';
-import type { EngineId } from '@/lib/media/formats';
 import type { Clip } from './clip';
 
 /** A clip as a file: its head, and ranges of the file that they are ranges of. */
@@ -11,7 +10,7 @@ export function clipBlob({ head, ranges, media }: Pick<Clip, 'head' | 'ranges' |
 /** A clip as the result of the engine that made it. */
 export function resultOf(
   clip: Clip,
-  engine: EngineId,
+  engine: CutResult['report']['engine'],
   edit: Pick<EditOptions, 'output'>,
 ): Omit<CutResult, 'dispose'> {
   const { durationSec, contents, verified } = clip;

@@ -2,11 +2,10 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Verification } from '@/lib/cut/report';
-import type { EngineEntry } from '@/lib/cut/session/registry';
+import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
 import { openSources } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf, sourceOf } from '@/tests/support/edits';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as writing from '@/lib/containers/mp4/write/write-clip';
 import type { Engine } from '@/lib/cut/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
-import type { EngineEntry } from '@/lib/cut/session/registry';
+import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
 import { openSources } from '@/lib/cut/session/session';
 import { fixtureBytes } from '@/tests/fixtures';
 import { editOf, sourceOf } from '@/tests/support/edits';
@@ -41,8 +41,8 @@ const SOURCES = [
   ['mkv', 'h264AacMkv'],
 ] as const;
 
-const entryOf = (engine: Engine): EngineEntry => ({
-  id: engine.id,
+const entryOf = (id: EngineId, engine: Engine): EngineEntry => ({
+  id,
   opens: () => true,
   encodes: false,
   load: async () => engine,
@@ -66,7 +66,11 @@ describe.each(SOURCES)('%s', (container, name) => {
     const source = sourceOf(fixtureBytes(name), container);
     const signal = new AbortController().signal;
     const context = { signal, onLoad() {}, onProgress() {} };
-    const session = await openSources([source], [entryOf(indexEngine), entryOf(next)], context);
+    const session = await openSources(
+      [source],
+      [entryOf('index', indexEngine), entryOf('ffmpeg', next)],
+      context,
+    );
     const spoil = FAULTS[fault ?? ''];
     if (spoil) spoilClips(spoil);
     const cut = session.cut(editOf(1700, 3900, {}, source), context);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
-import type { EngineEntry } from '@/lib/cut/session/registry';
+import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
 import { openSources } from '@/lib/cut/session/session';
 import { type Edit, limitOf, type SizeLimit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
-import type { EngineId } from '@/lib/media/formats';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { editOf, sourceOf, toVideo } from '@/tests/support/edits';
 

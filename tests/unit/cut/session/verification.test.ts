@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, OpenEngine } from '@/lib/cut/engine';
-import type { EngineEntry } from '@/lib/cut/session/registry';
+import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
 import { openSources } from '@/lib/cut/session/session';
-import type { EngineId } from '@/lib/media/formats';
 import { sourceOf } from '@/tests/support/edits';
 import { bodyOf, type Made, make, view } from '../verify/support';
 
