@@ -19,7 +19,7 @@ test('are there while they are needed', { tag: '@ci' }, async ({ app }) => {
     const { chosenSources, product } = window.lab;
     const sources = await chosenSources();
     const signal = new AbortController().signal;
-    const engine = await product.engines.index.open(sources, { signal, onLoad() {} });
+    const engine = await product.indexEngine.open(sources, { signal, onLoad() {} });
     const cut = (startMs: number): Promise<CutResult> =>
       engine.cut(
         product.settle({ ...options, parts: sources.map((source) => ({ source, startMs, endMs: 4000 })) }),

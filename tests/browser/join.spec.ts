@@ -135,7 +135,7 @@ async function join(app: Page, files: string[], options: Partial<EditOptions>): 
       const sources = await chosenSources();
       try {
         const signal = new AbortController().signal;
-        const engine = await product.engines.index.open(sources, { signal, onLoad() {} });
+        const engine = await product.indexEngine.open(sources, { signal, onLoad() {} });
         const parts = ranges.flatMap(({ file, ...range }) => {
           const source = sources[file];
           return source ? [{ ...range, source }] : [];

@@ -5,7 +5,6 @@ import type { CutResult, OpenEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
-import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { Cutter, type OpenedFile } from '@/lib/cut/session/cutter';
 import { ENGINES, type EngineId } from '@/lib/cut/session/registry';
 import type { EditOptions, Part, Source } from '@/lib/edit/edit';
@@ -85,13 +84,13 @@ const lab = {
       describe,
       Cutter,
       ENGINES,
+      indexEngine,
       openFrames,
       PLAIN_OPTIONS,
       settle,
       spoiling,
     },
     ...{ openMp4, openProxy, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
-    engines: { index: indexEngine, packets: packetsEngine, ffmpeg: ffmpegEngine },
   },
   ...verifyLab,
   held,

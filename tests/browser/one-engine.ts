@@ -28,9 +28,11 @@ export async function openWith(app: Page, engine: EngineId, file: string): Promi
     held.engine = undefined;
     held.source = source;
     const context = { signal: new AbortController().signal, onLoad() {} };
+    const loaded = await product.ENGINES.find(({ id }) => id === name)?.load();
+    if (!loaded) throw new Error(`no engine ${name}`);
     const since = performance.now();
     try {
-      held.engine = await product.engines[name].open([source], context);
+      held.engine = await loaded.open([source], context);
       return { info: held.engine.info, ms: performance.now() - since };
     } catch (error) {
       return { failed: String(error) };
