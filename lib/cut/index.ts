@@ -20,6 +20,3 @@ export { earlierSec, hasSmartStart, heldParts, isSpliced, leadInOf, movedSec } f
 /** What a size limit leaves of a clip's frames and sound. */
 export { type FitPlan, planFit, whatFits } from './fit/plan-fit';
 export type { FitSource } from './fit/fit-source';
-
-/** True if ordinary players play a stream from an MP4. */
-export { playsInMp4 } from './decide/decide';

@@ -1,7 +1,7 @@
-import { playsInMp4 } from '@/lib/cut';
 import { type EditOptions, keepsKind } from '@/lib/edit/edit';
+import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { TrackInfo } from '@/lib/media/info';
-import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+import { isPlainStream } from '@/lib/media/plain-streams';
 import { CODEC_NAMES, PLAYS_EVERYWHERE, UNPLAYABLE_BY } from './messages/cut';
 import { sentences } from './messages/format';
 

@@ -1,28 +1,6 @@
 /** Which streams play nearly everywhere: 8-bit 4:2:0 SDR H.264, and AAC. */
+import { codecName } from './codecs';
 import type { PixelFormat, TrackInfo } from './info';
-
-/** ffmpeg's names of codecs, by the names of sample entries in lower case that differ from them. */
-const NAMES: Readonly<Record<string, string>> = {
-  avc1: 'h264',
-  avc3: 'h264',
-  avc: 'h264',
-  hvc1: 'hevc',
-  hev1: 'hevc',
-  dvh1: 'hevc',
-  dvhe: 'hevc',
-  av01: 'av1',
-  vp09: 'vp9',
-  mp4a: 'aac',
-  'ac-3': 'ac3',
-  'ec-3': 'eac3',
-  '.mp3': 'mp3',
-};
-
-/** ffmpeg's name of a codec. @param codec the container's or ffmpeg's name. */
-export function codecName(codec: string): string {
-  const name = codec.toLowerCase();
-  return NAMES[name] ?? name;
-}
 
 /** Audio that every browser with H.264 plays. */
 const PLAYED: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);

@@ -5,8 +5,9 @@
 import type { Treatment } from '@/lib/cut/report';
 import { converts, type EditOptions, encodesVideo, keepsKind, limitOf } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
+import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { PixelFormat, TrackKind } from '@/lib/media/info';
-import { codecName, isPlainStream } from '@/lib/media/plain-streams';
+import { isPlainStream } from '@/lib/media/plain-streams';
 
 /** A stream of a source. */
 export interface SourceStream {
@@ -149,20 +150,6 @@ export function treatmentOf(kind: TrackKind, plans: readonly StreamPlan[]): Trea
   const ofKind = plans.filter(({ stream }) => stream.kind === kind);
   if (ofKind.length === 0) return 'none';
   return ofKind.some(({ becomes }) => becomes === 'encoded') ? 'encoded' : 'copied';
-}
-
-/**
- * Codecs that current Chromium, Firefox, Safari and QuickTime play from an MP4 wherever the system decodes them at all; ffmpeg's
- * names. Being registered for MP4 isn't enough: VP8 and PCM are, and play nearly nowhere.
- */
-const PLAYED: Readonly<Partial<Record<TrackKind, ReadonlySet<string>>>> = {
-  video: new Set(['h264', 'hevc', 'av1', 'vp9']),
-  audio: new Set(['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac']),
-};
-
-/** True if ordinary players play this stream from an MP4. */
-export function playsInMp4({ kind, codec }: Pick<SourceStream, 'kind' | 'codec'>): boolean {
-  return PLAYED[kind]?.has(codecName(codec)) ?? false;
 }
 
 /**

@@ -3,9 +3,10 @@
 import { cropInPixels, storedFrame } from '@/lib/edit/crop-frame';
 import { type Edit, keepsKind } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
+import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
-import { codecName, isPlainStream } from '@/lib/media/plain-streams';
-import { clicksAtSplices, playsInMp4 } from './decide';
+import { isPlainStream } from '@/lib/media/plain-streams';
+import { clicksAtSplices } from './decide';
 
 export interface VideoFacts {
   /** As in `TrackInfo`. */

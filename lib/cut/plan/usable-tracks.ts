@@ -4,6 +4,7 @@ import { checkAudioEntry, isEncrypted } from '@/lib/containers/mp4/read/sample-e
 import { chapterTracks, readDataReferences, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import type { LeftOut } from '@/lib/cut/report';
 import { type EditOptions, keepsBoth, keepsKind } from '@/lib/edit/edit';
+import { playedFormats } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 
@@ -16,19 +17,15 @@ export interface UsableTracks {
 }
 
 /**
- * Sample entries of codecs that play from an MP4: those of `copy-or-encode.ts`, plus registered ones (mp4ra.org) that we can copy
- * but not decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
+ * Sample entries of codecs that play from an MP4, plus registered ones (mp4ra.org) that we can copy but not decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
  * engine encodes them.
  */
 const VIDEO_FORMATS = new Set([
-  ...['avc1', 'avc2', 'avc3', 'avc4', 'hvc1', 'hev1', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1'],
-  ...['dvh1', 'dvhe', 'dva1', 'dvav', 'dav1', 'av01', 'vp09'],
+  ...playedFormats('video'),
+  ...['avc2', 'avc4', 'hvc2', 'hev2', 'lhv1', 'lhe1', 'vvc1', 'vvi1', 'evc1', 'dva1', 'dvav', 'dav1'],
 ]);
 
-const AUDIO_FORMATS = new Set([
-  ...['mp4a', '.mp3', 'ac-3', 'ec-3', 'ac-4', 'Opus', 'fLaC', 'alac'],
-  ...['mha1', 'mhm1', 'iamf'],
-]);
+const AUDIO_FORMATS = new Set([...playedFormats('audio'), 'ac-4', 'mha1', 'mhm1', 'iamf']);
 
 /** Handlers of tracks that refer to packets of the source file (`hint`) or that only QuickTime supported. */
 const LEFT_OUT_HANDLERS = new Set(['hint', 'musi', 'sprt', 'twen', 'qtvr', 'STrm', 'pano', 'obje', 'flsh']);

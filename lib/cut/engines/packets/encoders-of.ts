@@ -1,5 +1,6 @@
-import { playsInMp4, streamsThatAre } from '@/lib/cut/decide/decide';
+import { streamsThatAre } from '@/lib/cut/decide/decide';
 import { cropOf } from '@/lib/edit/framing';
+import { playsInMp4 } from '@/lib/media/codecs';
 import type { Encoders } from './encoders';
 import type { Stream } from './open-packets';
 import type { PacketPlan } from './plan-packets';

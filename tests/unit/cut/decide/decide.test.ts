@@ -8,7 +8,6 @@ import {
   faultOfCopies,
   isSoundOfClip,
   keepsMatch,
-  playsInMp4,
   type SourceStream,
   treatmentOf,
 } from '@/lib/cut/decide/decide';
@@ -101,16 +100,6 @@ it('leaves out what the clip does not keep', () => {
   const kept = (sound: 'keep' | 'remove' | 'only') =>
     decide(STREAMS, { ...PLAIN_OPTIONS, ...toKept(sound) }).map(({ stream }) => stream.kind);
   expect([kept('keep'), kept('remove'), kept('only')]).toEqual([['video', 'audio'], ['video'], ['audio']]);
-});
-
-it('knows what an MP4 may hold in practice', () => {
-  const codecs = ['h264', 'hevc', 'av1', 'vp9', 'vp8', 'mpeg4', 'theora'].map(video);
-  expect(codecs.filter(playsInMp4).map(({ codec }) => codec)).toEqual(['h264', 'hevc', 'av1', 'vp9']);
-  const sounds = ['aac', 'mp3', 'opus', 'ac3', 'eac3', 'flac', 'alac', 'vorbis', 'pcm_s16le'].map(audio);
-  expect(sounds.filter((stream) => !playsInMp4(stream)).map(({ codec }) => codec)).toEqual([
-    'vorbis',
-    'pcm_s16le',
-  ]);
 });
 
 it('knows the audio that clicks between parts', () => {
