@@ -36,7 +36,7 @@ export interface ClipStreams {
  * - `smart`: on the chosen frame, with encoded frames up to the next keyframe.
  * - `encoded`: on the chosen frame, because the whole video is encoded.
  * - `moved`: on the keyframe before its start, because nothing may be encoded; the clip then shows this many more seconds of the
- *   source. Only parts after the clip's first.
+ *   source. Only parts after the clip's first, but in clips to be joined with others.
  */
 export type PartStart =
   | { kind: 'clean' }

@@ -73,33 +73,39 @@ async function planEach(indexed: Indexed, edit: SettledEdit): Promise<PartPlan[]
 }
 
 /**
- * Moves the starts of later parts to the keyframe before them: nothing is encoded, and only the clip's first part can have a lead-in.
+ * Moves the starts of later parts to the keyframe before them: nothing is encoded, and only the clip's first part can have a lead-in. That
+ * of a clip to be joined with others has none either: the joined clip decides how the part begins.
  * @throws {MediaError} `unsupported` if there is no such keyframe; `file-unreadable`.
  */
 export async function onKeyframes(
   indexed: Indexed,
   edit: SettledEdit,
-  parts: readonly PartPlan[],
+  plans: readonly PartPlan[],
 ): Promise<PlacedPart[]> {
   const usable = tracksForSound(indexed.usable, edit);
-  const planned: PlacedPart[] = [];
-  for (const [k, plan] of parts.entries()) {
+  const placed: PlacedPart[] = [];
+  for (const [k, plan] of plans.entries()) {
+    const isFirst = k === 0;
     const hiddenSec = plan.video?.leadInSec ?? 0;
-    if (k === 0) planned.push(asPlanned(plan));
-    else if (hiddenSec === 0)
-      planned.push({ ...(await withBrokenLink(indexed, plan)), tail: null, begins: { kind: 'clean' } });
-    else {
-      const startSec = secondsOf(plan.start);
-      const part = { ...plan.part, startMs: frameMark(startSec - hiddenSec) };
-      const { number } = plan;
-      const options = { number, wholePackets: false, isJoined: true, isFollowed: k + 1 < parts.length };
-      const moved = await planPart(indexed, usable, part, options);
-      if (moved?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
-      const begins = { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } as const;
-      planned.push({ ...(await withBrokenLink(indexed, moved)), tail: null, begins });
+    if (hiddenSec === 0 || (isFirst && edit.format === null)) {
+      placed.push(asPlanned(isFirst ? plan : await withBrokenLink(indexed, plan)));
+      continue;
     }
+    const startSec = secondsOf(plan.start);
+    const part = { ...plan.part, startMs: frameMark(startSec - hiddenSec) };
+    const { number } = plan;
+    const options = {
+      number,
+      wholePackets: false,
+      isJoined: plans.length > 1,
+      isFollowed: k + 1 < plans.length,
+    };
+    const moved = await planPart(indexed, usable, part, options);
+    if (moved?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
+    const begins = { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } as const;
+    placed.push({ ...(isFirst ? moved : await withBrokenLink(indexed, moved)), tail: null, begins });
   }
-  return planned;
+  return placed;
 }
 
 /**

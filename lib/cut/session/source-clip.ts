@@ -4,18 +4,11 @@
  * in every mode, as it starts those of any file.
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
-import { earlierSec, leadInOf, type PartStart } from '@/lib/cut/report';
+import { earlierSec, type PartStart } from '@/lib/cut/report';
 import { keepsKind, type Part, type Source } from '@/lib/edit/edit';
-import {
-  asInSource,
-  type ClipFormat,
-  changed,
-  conformed,
-  type SettledEdit,
-  unturned,
-} from '@/lib/edit/settle';
+import { asInSource, type ClipFormat, conformed, type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import { frameMark, MS_PER_SECOND, msToSeconds } from '@/lib/media/time';
+import { frameMark, MS_PER_SECOND } from '@/lib/media/time';
 import type { CutSession } from './session';
 
 /** A part of the edit, as it lies in a source or in a clip of one. */
@@ -78,17 +71,8 @@ export async function cutSourceClip(
   } as const;
   // The index engine rotates what it joins.
   const ofSource = conformed({ ...unturned(edit), ...change }, format);
-  const begun = isCopied ? await onKeyframe(session, ofSource) : { edit: ofSource, hiddenSec: 0 };
-  const result = await session.cut(begun.edit, context);
-  const { hiddenSec } = leadInOf(result.report.parts);
-  if (hiddenSec === 0) return { result, parts: placedParts(result, parts, begun.hiddenSec, id) };
-  // Only the cut itself could tell that a keyframe lies before the start.
-  result.dispose();
-  const again = await session.cut(earlier(ofSource, hiddenSec), context);
-  if (leadInOf(again.report.parts).hiddenSec === 0)
-    return { result: again, parts: placedParts(again, parts, hiddenSec, id) };
-  again.dispose();
-  throw new MediaError('engine-failed', 'no keyframe before the start');
+  const result = await session.cut(ofSource, context);
+  return { result, parts: placedParts(result, parts, id) };
 }
 
 function withRest(parts: readonly Part[]): Part[] {
@@ -98,39 +82,10 @@ function withRest(parts: readonly Part[]): Part[] {
   return last ? [...parts, { ...last, startMs, endMs: startMs + REST_MS }] : [];
 }
 
-/** The edit from the keyframe before its start, as far as the forecast knows it. */
-async function onKeyframe(
-  session: CutSession,
-  edit: SettledEdit,
-): Promise<{ edit: SettledEdit; hiddenSec: number }> {
-  const forecast = await session.forecast(edit);
-  const { hiddenSec } = leadInOf(forecast?.parts ?? []);
-  if (hiddenSec === 0) return { edit, hiddenSec };
-  const before = forecast?.choices?.keyframes[0]?.before;
-  return {
-    edit: before === undefined || before === null ? earlier(edit, hiddenSec) : from(edit, frameMark(before)),
-    hiddenSec,
-  };
-}
-
-/** The edit from the keyframe that is so many seconds before its first frame, which is presented at its start or after that. */
-function earlier(edit: SettledEdit, sec: number): SettledEdit {
-  const [first] = edit.parts;
-  return first ? from(edit, Math.max(0, frameMark(msToSeconds(first.startMs) - sec))) : edit;
-}
-
-function from(edit: SettledEdit, startMs: number): SettledEdit {
-  return changed(edit, { parts: edit.parts.map((part, i) => (i === 0 ? { ...part, startMs } : part)) });
-}
-
-/**
- * Where the parts lie in a clip.
- * @param hiddenSec seconds that the clip shows before the first frame of its first part.
- */
+/** Where the parts lie in a clip. */
 export function placedParts(
   { blob, durationSec, report }: Pick<CutResult, 'blob' | 'durationSec' | 'report'>,
   parts: readonly NumberedPart[],
-  hiddenSec: number,
   id: number,
 ): SourceClipPart[] {
   const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
@@ -141,7 +96,7 @@ export function placedParts(
   return held.flatMap(({ number, ...part }, i) => {
     if (number === undefined) return [];
     const next = held[i + 1];
-    const atSec = part.atSec + (i === 0 ? hiddenSec : earlierSec(part));
+    const atSec = part.atSec + earlierSec(part);
     const endMs = next ? frameMark(next.atSec) : Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
     const start = part.start.kind === 'encoded' ? part.start : null;
     return [{ number, source, startMs: frameMark(atSec), endMs, start, atSec }];

@@ -110,7 +110,7 @@ export class PacketSupply {
     const { plan } = this;
     const { encoders, targets } = this.context;
     if (becomes === 'copied' || !encoders)
-      return new CopyFeed(stream, neededPackets(stream, needsOf(plan.parts, stream)));
+      return new CopyFeed(stream, neededPackets(stream, needsOf(plan, stream)));
     if (stream.kind === 'audio')
       return this.#openAudio(stream, { timeline: 'source', span: plan.parts[0].span });
     const feed = await encoders.video(stream, framedStream(plan, stream), targets.video);
@@ -146,11 +146,15 @@ export function framedStream({ parts, edit }: PacketPlan, stream: VideoStream): 
   return { ranges, flip: framing.flip, format: video === 'copied' ? null : video };
 }
 
-/** What each part needs of a copied stream. A later part may begin with the keyframe before its start, and its audio with it. */
-function needsOf(parts: readonly PacketPart[], stream: Stream): Need[] {
+/**
+ * What each part needs of a copied stream. A later part may begin with the keyframe before its start, and its audio with it. So may the
+ * first one of a clip to be joined with others.
+ */
+function needsOf({ parts, edit }: PacketPlan, stream: Stream): Need[] {
   return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
     const key = starts.get(stream)?.key ?? null;
-    const startSec = i > 0 || key ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
+    const startSec =
+      i > 0 || key || edit.format ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
     const isFaded = stream.kind === 'audio' && i + 1 < parts.length;
     return { startSec, endSec: span.endSec + (isFaded ? FADE_REST_SEC : 0), key };
   });

@@ -6,7 +6,7 @@ import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { settle } from '@/lib/edit/settle';
+import { conformed, settle } from '@/lib/edit/settle';
 import { sourceOf, toSound } from '@/tests/support/edits';
 import { fixtureBytes } from '../../../fixtures';
 
@@ -61,6 +61,14 @@ describe('a clip of several parts', () => {
       { start: { kind: 'moved', earlierSec: expect.closeTo(0.0667, 3) }, atSec: expect.closeTo(0.5, 3) },
     ]);
     expect((await forecastMovie(file.open, editOf(ranges))).parts).toEqual(contents.parts);
+  });
+
+  it('begins all parts on keyframes if others follow it', async () => {
+    const { open } = await opened('h264BframesAac');
+    const copied = { video: 'copied', audio: 'copied' } as const;
+    const { contents } = await cutMovie(open, conformed(editOf([[1400, 2000]]), copied));
+    const start = { kind: 'moved', earlierSec: expect.closeTo(0.0667, 3) };
+    expect(contents.parts).toEqual([{ start, atSec: 0 }]);
   });
 
   it('is forecast from one plan of its parts', async () => {
