@@ -1,6 +1,12 @@
 /** Composes the forecast of a clip of those of its parts. */
-import type { ExactForecast, Forecast, PartForecast, StartForecast } from './forecast';
-import { earlierSec } from './report';
+import {
+  type EncodeTime,
+  type ExactForecast,
+  earlierSec,
+  type Forecast,
+  type PartForecast,
+  type StartForecast,
+} from './forecast';
 
 /** A part, wherever it lies in the clip. */
 export interface UnplacedPart {
@@ -41,4 +47,15 @@ export function bothExact(a: ExactForecast, b: ExactForecast): ExactForecast {
     encodedSec: a.encodedSec + b.encodedSec,
     copiedSec: a.copiedSec + b.copiedSec,
   };
+}
+
+/** A time is uncertain if its ends differ by more than this factor. */
+const CERTAIN = 1.25;
+
+/** What a forecast says of the time that encoding takes. */
+export function encodeTime(time: EncodeTime | null): Pick<Forecast, 'encodeSec' | 'encodeRange'> {
+  if (!time) return {};
+  const { fromSec, toSec } = time;
+  const encodeSec = (fromSec + toSec) / 2;
+  return toSec > fromSec * CERTAIN ? { encodeSec, encodeRange: time } : { encodeSec };
 }

@@ -74,15 +74,38 @@ export interface EncodeTime {
   toSec: number;
 }
 
-/** A time is uncertain if its ends differ by more than this factor. */
-const CERTAIN = 1.25;
+/** What a forecast or a report says of a part. */
+type Begun = Pick<PartForecast, 'start'> | null;
 
-/** What a forecast says of the time that encoding takes. */
-export function encodeTime(time: EncodeTime | null): Pick<Forecast, 'encodeSec' | 'encodeRange'> {
-  if (!time) return {};
-  const { fromSec, toSec } = time;
-  const encodeSec = (fromSec + toSec) / 2;
-  return toSec > fromSec * CERTAIN ? { encodeSec, encodeRange: time } : { encodeSec };
+/** The parts of a forecast or a report that are in the clip. */
+export function heldParts<Held>(parts: readonly (Held | null)[]): Held[] {
+  return parts.flatMap((part) => part ?? []);
+}
+
+/** True if a clip has several parts, and it is known how they begin. */
+export function isSpliced(parts: readonly Begun[]): boolean {
+  return heldParts(parts).some(({ start }, i) => i > 0 && start.kind !== 'unknown');
+}
+
+/** True if frames are encoded at the start of a part, to meet copied ones. */
+export function hasSmartStart(parts: readonly Begun[]): boolean {
+  return parts.some((part) => part?.start.kind === 'smart');
+}
+
+/** The frames that a clip hides at its start; none unless it begins with a lead-in. */
+export function leadInOf(parts: readonly Begun[]): LeadIn {
+  const start = heldParts(parts)[0]?.start;
+  return start?.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0, shownSec: 0 };
+}
+
+/** Seconds by which a part begins before its start. */
+export function earlierSec(part: Begun): number {
+  return part?.start.kind === 'moved' ? part.start.earlierSec : 0;
+}
+
+/** Seconds by which parts begin before their starts, all together. */
+export function movedSec(parts: readonly Begun[]): number {
+  return parts.reduce((sum, part) => sum + earlierSec(part), 0);
 }
 
 /** The forecast of a cut that has run: another engine may have made the clip than was expected. */

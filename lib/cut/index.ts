@@ -10,12 +10,12 @@ export { type EngineId, spareEngineWorker } from './session/registry';
 /** What a cut would do. */
 export type { EncodeTime, ExactForecast, Forecast, StartChoices } from './forecast';
 export { forecastAfter } from './forecast';
+export { earlierSec, hasSmartStart, heldParts, isSpliced, leadInOf, movedSec } from './forecast';
 
 /** What a cut did. */
 export type { CutReport, FitReport, PartOutcome, PartStart, Verification } from './report';
 export type { ClipStreams, LeftOut, Treatment } from './report';
 export type { JoinedSource, JoinMismatch } from './report';
-export { earlierSec, hasSmartStart, heldParts, isSpliced, leadInOf, movedSec } from './report';
 
 /** What a size limit leaves of a clip's frames and sound. */
 export { type FitPlan, planFit, whatFits } from './fit/plan-fit';

@@ -168,40 +168,6 @@ export function inEdit<Entry>(isHeld: readonly boolean[], entries: readonly Entr
   return isHeld.map((held) => (held ? (rest.next().value ?? null) : null));
 }
 
-/** What a report or a forecast says of a part. */
-type Begun = { start: PartStart | { kind: 'unknown' } } | null;
-
-/** The parts of a report or a forecast that are in the clip. */
-export function heldParts<Held>(parts: readonly (Held | null)[]): Held[] {
-  return parts.flatMap((part) => part ?? []);
-}
-
-/** True if a clip has several parts, and it is known how they begin. */
-export function isSpliced(parts: readonly Begun[]): boolean {
-  return heldParts(parts).some(({ start }, i) => i > 0 && start.kind !== 'unknown');
-}
-
-/** True if frames are encoded at the start of a part, to meet copied ones. */
-export function hasSmartStart(parts: readonly Begun[]): boolean {
-  return parts.some((part) => part?.start.kind === 'smart');
-}
-
-/** The frames that a clip hides at its start; none unless it begins with a lead-in. */
-export function leadInOf(parts: readonly Begun[]): LeadIn {
-  const start = heldParts(parts)[0]?.start;
-  return start?.kind === 'lead-in' ? start.leadIn : { hiddenSec: 0, shownSec: 0 };
-}
-
-/** Seconds by which a part begins before its start. */
-export function earlierSec(part: Begun): number {
-  return part?.start.kind === 'moved' ? part.start.earlierSec : 0;
-}
-
-/** Seconds by which parts begin before their starts, all together. */
-export function movedSec(parts: readonly Begun[]): number {
-  return parts.reduce((sum, part) => sum + earlierSec(part), 0);
-}
-
 /** What a clip was compared with before the visitor is told that it is done. */
 export interface Verification {
   /** `source`: the source's own index and bytes; `clip`: only the clip itself, because the source has no index here. */

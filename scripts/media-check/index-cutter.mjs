@@ -17,8 +17,8 @@ export async function indexCutter() {
   const { learn } = await loader.load('tests/corpus/place.ts');
   /** @type {typeof import('../../tests/differential/cut-file')} */
   const { openFile } = await loader.load('tests/differential/cut-file.ts');
-  /** @type {typeof import('../../lib/cut/report')} */
-  const { leadInOf } = await loader.load('lib/cut/report.ts');
+  /** @type {typeof import('../../lib/cut/forecast')} */
+  const { leadInOf } = await loader.load('lib/cut/forecast.ts');
   return {
     type: /\.(mp4|m4v|mov|m4a|3gp|3g2|qt)$/i,
     ranges: (at, end, step) => [

@@ -1,6 +1,6 @@
 /** What the `index` and `packets` engines refuse, report of a file, and leave behind. */
 import { statSync } from 'node:fs';
-import { leadInOf } from '@/lib/cut/report';
+import { leadInOf } from '@/lib/cut/forecast';
 import { fixtures } from '../fixtures';
 import { decodeErrors, frames, probe } from '../native/files';
 import { make, temporaryFile } from '../support/made-files';

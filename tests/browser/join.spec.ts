@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import { earlierSec, movedSec } from '@/lib/cut/report';
+import { earlierSec, movedSec } from '@/lib/cut/forecast';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { decodeErrors, frames, probe } from '../native/files';

@@ -1,6 +1,5 @@
 import { decide, treatmentOf } from '@/lib/cut/decide/decide';
-import type { Forecast } from '@/lib/cut/forecast';
-import { movedSec } from '@/lib/cut/report';
+import { type Forecast, movedSec } from '@/lib/cut/forecast';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';

@@ -1,9 +1,16 @@
 /** The forecast of a clip of several files, composed of those of the files' own sessions. */
 
-import { bothExact, inTurn, type UnplacedPart } from '@/lib/cut/compose-forecast';
+import { bothExact, encodeTime, inTurn, type UnplacedPart } from '@/lib/cut/compose-forecast';
 import type { SourcePlan } from '@/lib/cut/decide/match-sources';
-import { type EncodeTime, encodeTime, type Forecast, type NeighborKeyframes } from '@/lib/cut/forecast';
-import { heldParts, type JoinedSource, leadInOf, movedSec } from '@/lib/cut/report';
+import {
+  type EncodeTime,
+  type Forecast,
+  heldParts,
+  leadInOf,
+  movedSec,
+  type NeighborKeyframes,
+} from '@/lib/cut/forecast';
+import type { JoinedSource } from '@/lib/cut/report';
 import { encodesVideo, limitOf, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@/lib/edit/settle';

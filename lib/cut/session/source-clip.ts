@@ -4,7 +4,8 @@
  * in every mode, as it starts those of any file.
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
-import { earlierSec, type PartStart } from '@/lib/cut/report';
+import { earlierSec } from '@/lib/cut/forecast';
+import type { PartStart } from '@/lib/cut/report';
 import { keepsKind, type Part, type Source } from '@/lib/edit/edit';
 import { asInSource, type ClipFormat, conformed, type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';

@@ -1,6 +1,7 @@
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { shownVideo } from '@/lib/containers/mp4/read/track';
-import { type ClipContents, hasSmartStart, UNCOMPARED, type Verification } from '@/lib/cut/report';
+import { hasSmartStart } from '@/lib/cut/forecast';
+import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
 import { checkMetadata } from './check-metadata';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';

@@ -1,5 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { movedSec } from '@/lib/cut/report';
+import { movedSec } from '@/lib/cut/forecast';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import { checkKinds, checkOneEdit } from './pair-tracks';

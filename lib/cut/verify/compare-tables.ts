@@ -1,6 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { isSpliced } from '@/lib/cut/report';
+import { isSpliced } from '@/lib/cut/forecast';
 import { MediaError } from '@/lib/media/errors';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';

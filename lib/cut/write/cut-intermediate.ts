@@ -1,7 +1,8 @@
 import { probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
+import { movedSec } from '@/lib/cut/forecast';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
-import { type ClipContents, movedSec } from '@/lib/cut/report';
+import type { ClipContents } from '@/lib/cut/report';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';

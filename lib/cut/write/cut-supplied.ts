@@ -1,6 +1,7 @@
 /** Clips of what engines supply that can't cut a file by its own index. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import { type ClipContents, heldParts, inEdit, type LeftOut } from '@/lib/cut/report';
+import { heldParts } from '@/lib/cut/forecast';
+import { type ClipContents, inEdit, type LeftOut } from '@/lib/cut/report';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';

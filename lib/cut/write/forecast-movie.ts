@@ -1,5 +1,5 @@
 import { metadataKinds } from '@/lib/containers/mp4/read/metadata';
-import type { Forecast } from '@/lib/cut/forecast';
+import { type Forecast, leadInOf } from '@/lib/cut/forecast';
 import { spansOf } from '@/lib/cut/plan/join-parts';
 import { forEdit, type OpenMovie } from '@/lib/cut/plan/open-movie';
 import { endOf } from '@/lib/cut/plan/placed-part';
@@ -11,7 +11,7 @@ import {
   outcomesOf,
   planParts,
 } from '@/lib/cut/plan/plan-clip';
-import { inEdit, leadInOf } from '@/lib/cut/report';
+import { inEdit } from '@/lib/cut/report';
 import { forecastSmartCut } from '@/lib/cut/splice/splice';
 import type { SettledEdit } from '@/lib/edit/settle';
 

@@ -2,9 +2,9 @@
 import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
+import { leadInOf } from '@/lib/cut/forecast';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { startPoint } from '@/lib/cut/plan/plan-part';
-import { leadInOf } from '@/lib/cut/report';
 import type { Clip } from '@/lib/cut/write/clip';
 import { resultOf } from '@/lib/cut/write/clip-blob';
 import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';

@@ -1,6 +1,6 @@
-import { inTurn } from '@/lib/cut/compose-forecast';
+import { encodeTime, inTurn } from '@/lib/cut/compose-forecast';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
-import { type EncodeTime, encodeTime, type Forecast } from '@/lib/cut/forecast';
+import type { EncodeTime, Forecast } from '@/lib/cut/forecast';
 import { inEdit } from '@/lib/cut/report';
 import { encodesVideo, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';

@@ -1,6 +1,6 @@
 import { faultOfCopies, streamsThatAre } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
-import { leadInOf } from '@/lib/cut/report';
+import { leadInOf } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
 import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heldParts, type PartOutcome } from '@/lib/cut/report';
+import { heldParts } from '@/lib/cut/forecast';
+import type { PartOutcome } from '@/lib/cut/report';
 import { splicesToDecode } from '@/lib/cut/verify/checkpoints';
 import { AUDIO_SCALE, clipOf, FRAME, frameAt, type MadeClip, PACKET, type Range, verifyParts } from './parts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadInOf } from '@/lib/cut/report';
+import { leadInOf } from '@/lib/cut/forecast';
 import { settle } from '@/lib/edit/settle';
 import type { FixtureName } from '@/tests/fixtures';
 import { beginning, CLEAN } from '@/tests/support/contents';

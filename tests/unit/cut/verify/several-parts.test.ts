@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { heldParts } from '@/lib/cut/forecast';
 import { openForCut } from '@/lib/cut/plan/open-movie';
-import { heldParts } from '@/lib/cut/report';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
