@@ -27,7 +27,7 @@ export function CutBar() {
   const dispatch = useDispatch();
   const enabled = useFile(canCut);
   const label = useFile((file, { options, saveAs }) => cutLabel(options, file, saveAs));
-  const made = useFile((file, { options }) => isCurrent(options, file));
+  const isMade = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
   const leftSec = useFile(({ job }) => job?.pace?.leftSec ?? null);
   return (
@@ -45,7 +45,7 @@ export function CutBar() {
       <div className="relative">
         <Button
           size="lg"
-          variant={made ? 'secondary' : 'primary'}
+          variant={isMade ? 'secondary' : 'primary'}
           // Two lines of the longest label fit too, so the button keeps its height.
           className="w-full px-2 py-1 sideways:min-h-11 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base lg:text-[0.9375rem] leading-tight"
           disabled={!enabled}

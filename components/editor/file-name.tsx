@@ -18,7 +18,7 @@ export function FileName() {
   const endingId = useId();
   const { base, ending } = splitName(useFile((file, state) => nextClipName(state, file)));
   const each = useFile((file, state) => savesEach(state, file));
-  const saved = useFile(({ job }) => Boolean(job?.made));
+  const saved = useFile(({ job }) => Boolean(job?.finished));
   /** What stands in the field while it has the focus: it may be empty, or end with a space. */
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState('');

@@ -16,8 +16,8 @@ export function createLateStore(load: () => Promise<EditorStore> = createStore):
 
   const start = () =>
     load().then(
-      (made) => {
-        store = made;
+      (loaded) => {
+        store = loaded;
         store.subscribe(notify);
         for (const event of early) store.dispatch(event);
         early = [];

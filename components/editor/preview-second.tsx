@@ -52,7 +52,7 @@ export function PreviewSecond() {
 }
 
 function Second({ edit }: { edit: Edit }) {
-  const [made, setMade] = useState<CutResult | 'failed' | null>(null);
+  const [clip, setClip] = useState<CutResult | 'failed' | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     let result: CutResult | null = null;
@@ -61,9 +61,9 @@ function Second({ edit }: { edit: Edit }) {
       (cut) => {
         if (signal.aborted) return cut.dispose();
         result = cut;
-        setMade(cut);
+        setClip(cut);
       },
-      () => signal.aborted || setMade('failed'),
+      () => signal.aborted || setClip('failed'),
     );
     return () => {
       controller.abort();
@@ -72,11 +72,11 @@ function Second({ edit }: { edit: Edit }) {
   }, [edit]);
   return (
     <div className="mt-4 flex aspect-video items-center justify-center overflow-hidden rounded-xl bg-black text-white">
-      {made && made !== 'failed' ? (
-        <Playing blob={made.blob} />
+      {clip && clip !== 'failed' ? (
+        <Playing blob={clip.blob} />
       ) : (
         <p role="status" className="p-4 text-center">
-          {made === 'failed' ? PREVIEW_SECOND.failed : PREVIEW_SECOND.working}
+          {clip === 'failed' ? PREVIEW_SECOND.failed : PREVIEW_SECOND.working}
         </p>
       )}
     </div>

@@ -99,7 +99,7 @@ export function createCommandRunner() {
         delivering().catch(() => undefined);
         return;
       case 'deliver':
-        void delivering().then((made) => made.deliver(command, dispatch));
+        void delivering().then((loaded) => loaded.deliver(command, dispatch));
         return;
       case 'cancel-delivery':
         cancelDelivery();
@@ -189,7 +189,7 @@ export function createCommandRunner() {
   }
 
   function cancelDelivery() {
-    void delivery?.then((made) => made.cancel());
+    void delivery?.then((loaded) => loaded.cancel());
   }
 }
 

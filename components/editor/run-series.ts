@@ -41,22 +41,22 @@ export async function runSeries(
   const wholeMs = lengthOf(cuts);
   dispatch({ type: 'series-began', of, into: folder === 'none' ? 'downloads' : 'folder' });
   /** Of the files that are made: their bytes, and their share of all. */
-  const made = { bytes: 0, share: 0 };
+  const done = { bytes: 0, share: 0 };
   for (const [part, { edit, name }] of cuts.entries()) {
     const before = lengthOf(cuts.slice(0, part)) / wholeMs;
-    const own = partsLength(edit.parts) / wholeMs;
+    const shareOfPart = partsLength(edit.parts) / wholeMs;
     const onProgress = (share: number, bytes?: number) =>
       dispatch({
         type: 'cut-progress',
         of,
-        share: before + share * own,
-        ...(bytes !== undefined && { bytes: (made.bytes + bytes) / (made.share + own) }),
+        share: before + share * shareOfPart,
+        ...(bytes !== undefined && { bytes: (done.bytes + bytes) / (done.share + shareOfPart) }),
         elapsedMs: performance.now() - since,
       });
     try {
       const result = await ports.cut(edit, { signal, onProgress });
-      made.bytes += result.blob.size;
-      made.share += own;
+      done.bytes += result.blob.size;
+      done.share += shareOfPart;
       const written = folder === 'none' ? null : await writtenInto(folder, name, result, signal);
       if (signal.aborted) return result.dispose();
       if (written !== null) ports.keep(result);

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [blob]);
   return url;
 }

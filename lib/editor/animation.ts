@@ -27,9 +27,9 @@ const MOST_SIDE = 1280;
 
 /** The sizes on offer, by the pixels of the longer side: none larger than the source's. */
 export function animationSides(file: OpenFile): number[] {
-  const own = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
-  if (!own) return [...SIDES];
-  const side = Math.max(own.width, own.height);
+  const pixels = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
+  if (!pixels) return [...SIDES];
+  const side = Math.max(pixels.width, pixels.height);
   const smaller = SIDES.filter((each) => each < side);
   return side <= MOST_SIDE || smaller.length === 0 ? [...smaller, side] : smaller;
 }
@@ -40,12 +40,12 @@ export function animationFrames(
   file: OpenFile,
 ): { width: number; height: number; count: number } | null {
   const animation = chosenAnimation(chosen);
-  const own = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
-  if (!animation || !own) return null;
-  const scale = Math.min(1, animation.longerSide / Math.max(own.width, own.height));
+  const pixels = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
+  if (!animation || !pixels) return null;
+  const scale = Math.min(1, animation.longerSide / Math.max(pixels.width, pixels.height));
   const even = (pixels: number) => Math.max(2, 2 * Math.round((pixels * scale) / 2));
   const count = Math.max(1, Math.round(msToSeconds(clipLengthMs(file)) * animation.rate));
-  return { width: even(own.width), height: even(own.height), count };
+  return { width: even(pixels.width), height: even(pixels.height), count };
 }
 
 /** Says what the animation will be; null for a video, and while the source isn't known. @param size in words. */

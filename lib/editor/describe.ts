@@ -82,7 +82,7 @@ function describeAnimation(animation: NonNullable<Forecast['animation']>): strin
   const { format, width = 0, height = 0, rate, frames, colors, isReduced } = animation;
   if (!frames || !rate) return ANIMATED.forecast(ANIMATION.formats[format]);
   const facts = [frames, frameSize({ width, height }), Math.round(rate * 10) / 10] as const;
-  const text = colors ? ANIMATED.madeOf(colors, ...facts) : ANIMATED.made(...facts);
+  const text = colors ? ANIMATED.madeOf(colors, ...facts) : ANIMATED.facts(...facts);
   return isReduced ? sentences([text, ANIMATED.reduced]) : text;
 }
 

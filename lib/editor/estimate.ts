@@ -33,8 +33,8 @@ export function estimateSize(
 ): SizeEstimate | null {
   const { output } = optionsFor(chosen, file);
   if (output.kind === 'animation') {
-    const made = clips.find(({ edit }) => isSameEdit(edit, editOf(chosen, file)));
-    if (made) return { bytes: made.result.blob.size, kind: 'exact' };
+    const clip = clips.find(({ edit }) => isSameEdit(edit, editOf(chosen, file)));
+    if (clip) return { bytes: clip.result.blob.size, kind: 'exact' };
     return estimateAnimation(file, { options: chosen, saveAs }, sampledBytes(chosen, file));
   }
   const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
@@ -78,12 +78,12 @@ function bySources(options: EditOptions, file: OpenFile): SizeEstimate | null {
   let bytes = 0;
   let isNear = !isJoined || (file.forecast?.joined?.every(({ video }) => video !== 'encoded') ?? false);
   for (const { source, timeline, durationMs } of sourcesOfClip(file)) {
-    const own = parts.filter((part) => part.source.id === source.id);
+    const ofSource = parts.filter((part) => part.source.id === source.id);
     const hasSamples = timeline !== null && timeline.frames.length > 0;
     isNear &&= hasSamples;
     bytes += hasSamples
-      ? bySamples(timeline, own, options)
-      : (source.file.size * partsLength(own)) / Math.max(1, durationMs);
+      ? bySamples(timeline, ofSource, options)
+      : (source.file.size * partsLength(ofSource)) / Math.max(1, durationMs);
   }
   // Only the samples show how much of a file is audio.
   if (!keepsKind(options, 'video') && (isJoined || !isNear)) return null;

@@ -8,17 +8,17 @@ export type MarkSide = 'start' | 'end';
 /** What the editor says about the last change of a mark if it isn't exactly what was asked for. */
 export interface MarkNote {
   side: MarkSide;
-  /** The other mark moved along, the shortest cut or the video's end stopped it, or the typed text is no time. */
+  /** The other mark moved along, the shortest cut or the video's end stopped it, or the chosenMs text is no time. */
   kind: 'moved' | 'shortest' | 'video-end' | 'unreadable';
 }
 
 /** True if a drag or a key asks for a mark beyond the one that leaves the shortest cut. All in milliseconds. */
 export function asksForLess(
   side: MarkSide,
-  asked: number,
+  chosenMs: number,
   { min, max }: { min: number; max: number },
 ): boolean {
-  return side === 'start' ? asked > max : asked < min;
+  return side === 'start' ? chosenMs > max : chosenMs < min;
 }
 
 /** What to say after the mark on one side was set to `ms` (or further, if it was stopped); null if it went there. */

@@ -20,16 +20,16 @@ export function withCrop<S extends EditorSelection>(
   sizeOf: (part: Part) => Size | null,
 ): S {
   const { parts, selected, framing } = selection;
-  const own = parts[selected];
-  if (!crop || !own) return { ...selection, parts: parts.map(whole), framing: { ...framing, crop: null } };
+  const shown = parts[selected];
+  if (!crop || !shown) return { ...selection, parts: parts.map(whole), framing: { ...framing, crop: null } };
   /** The same shape in the frames of another part. */
-  const shapeIn = (part: Part) => cropLike(crop, sizeOf(own), sizeOf(part));
+  const shapeIn = (part: Part) => cropLike(crop, sizeOf(shown), sizeOf(part));
   if (scope === 'all') {
     const everywhere = parts.map((part) => withOwn(part, shapeIn(part) === crop ? null : shapeIn(part)));
     return { ...selection, parts: everywhere, framing: { ...framing, crop } };
   }
   const others = parts.map((part) => {
-    if (part === own) return withOwn(part, crop);
+    if (part === shown) return withOwn(part, crop);
     const place = part.crop ?? framing.crop;
     const shape = shapeIn(part);
     if (!part.crop && shape === crop) return part;

@@ -76,8 +76,8 @@ function busiestSecond(file: OpenFile): Part | null {
   if (!bytes) return at(Math.round((longest.startMs + last) / 2));
   let best = { ms: longest.startMs, bytes: bytes(longest.startMs) };
   for (let ms = longest.startMs; ms <= last; ms += MS_PER_SECOND) {
-    const own = bytes(ms);
-    if (own > best.bytes) best = { ms, bytes: own };
+    const here = bytes(ms);
+    if (here > best.bytes) best = { ms, bytes: here };
   }
   return at(best.ms);
 }

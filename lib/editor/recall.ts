@@ -77,8 +77,8 @@ export function recalledFor(offer: RecallOffer | null, file: File, others = 0): 
   if (!offer) return null;
   const { recall, status } = offer;
   // The file may have changed since. Its marks may still be useful.
-  const asked = status === 'reopening' && recall.name === file.name;
-  return asked || isSameFile(recall, file) ? { recall, asked, others } : null;
+  const isRequested = status === 'reopening' && recall.name === file.name;
+  return isRequested || isSameFile(recall, file) ? { recall, isRequested, others } : null;
 }
 
 /** What restoring changes in the state. */
@@ -93,7 +93,7 @@ export function restored(file: OpenFile): Restored | null {
   const { recalled } = file;
   const { source, durationMs } = shownSource(file);
   if (!recalled || durationMs === 0) return null;
-  const { recall, asked } = recalled;
+  const { recall, isRequested } = recalled;
   const isWaiting = file.sources.some(({ isArriving, engine }) => isArriving && engine.status !== 'ready');
   if (file.sources.length - 1 < recalled.others || isWaiting) return null;
   const { saveAs } = recall;
@@ -106,7 +106,7 @@ export function restored(file: OpenFile): Restored | null {
     missing.length > 0 ? { side: null, kind: 'files-missing', names: missing } : file.note;
   // Undo reverts this like any other change of the marks.
   const history = remembered(file.history, selectionOf(file), null);
-  const restored = asked ? null : selection.parts;
+  const restored = isRequested ? null : selection.parts;
   // Files that have their parts back don't get another one.
   const sources = mapSources(file, (source) =>
     hasPart(selection, source.source) ? { ...source, isArriving: false } : source,

@@ -51,7 +51,7 @@ export interface RecallOffer {
 export interface Recalled {
   recall: Recall;
   /** True if the visitor asked for it. */
-  asked: boolean;
+  isRequested: boolean;
   /** How many of the other files are opened again with this one. */
   others: number;
 }

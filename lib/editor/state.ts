@@ -29,7 +29,7 @@ export interface CutJob {
   bytes: number | null;
   edit: Edit;
   /** The clip with the name that it was saved under; null until it is ready. */
-  made: { result: CutResult; name: string } | null;
+  finished: { result: CutResult; name: string } | null;
   /** One file for each part; null for one clip. */
   series: Series | null;
 }
@@ -44,7 +44,7 @@ export interface SeriesCut {
 export interface Series {
   cuts: readonly SeriesCut[];
   /** The clips that are saved, in the order of the parts. */
-  made: readonly Clip[];
+  clips: readonly Clip[];
   /** The numbers of the parts that could not be cut, from 1. */
   failed: readonly number[];
   /** The numbers of the parts that were downloaded because the folder didn't take them, from 1. */

@@ -140,10 +140,10 @@ function useOpened(
     };
     let opened: Filmstrip | null = null;
     open(onUpdate, signal)
-      .then((made) => {
-        opened = made;
-        if (signal.aborted) made?.close();
-        else setStrip(made);
+      .then((filmstrip) => {
+        opened = filmstrip;
+        if (signal.aborted) filmstrip?.close();
+        else setStrip(filmstrip);
       })
       // A strip without thumbnails still has its ruler and handles.
       .catch(() => undefined);

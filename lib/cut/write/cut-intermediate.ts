@@ -117,7 +117,7 @@ async function checkCut(
   expected: { sec: number; toleranceSec: number },
 ): Promise<void> {
   const { tracks } = await probeMp4(clipBlob(cut));
-  const has = (wanted: string) => tracks.some(({ kind }) => kind === wanted);
+  const has = (kind: string) => tracks.some((track) => track.kind === kind);
   if (has('video') !== (cut.contents.video !== 'none') || has('audio') !== (cut.contents.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');
   if (!(Math.abs(cut.durationSec - expected.sec) <= expected.toleranceSec))

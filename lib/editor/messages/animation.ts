@@ -31,7 +31,7 @@ export const ANIMATION = {
 /** What was made. */
 export const ANIMATED = {
   forecast: (format: string) => `Every frame is made anew for the ${format}.`,
-  made: (frames: number, frame: string, rate: number) => `${frames} frames, ${frame}, ${rate} per second.`,
+  facts: (frames: number, frame: string, rate: number) => `${frames} frames, ${frame}, ${rate} per second.`,
   madeOf: (colors: number, frames: number, frame: string, rate: number) =>
     `${frames} frames, ${frame}, ${rate} per second, ${colors} colors.`,
   reduced: 'Made smaller to fit your limit.',

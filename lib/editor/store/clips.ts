@@ -25,25 +25,25 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
 
   'set-name': onFile((state, file, { typed }) =>
     // A finished clip has its name already.
-    file.job?.made ? stay(state) : withFile(state, file, { typedName: baseOfTyped(typed) }),
+    file.job?.finished ? stay(state) : withFile(state, file, { typedName: baseOfTyped(typed) }),
   ),
 };
 
 /** Puts the clip of a cut that is done on the file's card. Of several clips it is the last one, and the others are listed. */
 export function showMade(state: EditorState, file: OpenFile): Transition {
-  const madeNow = file.job ? madeClips(file.job) : [];
-  const clip = madeNow.at(-1);
+  const finished = file.job ? finishedClips(file.job) : [];
+  const clip = finished.at(-1);
   if (!clip) return stay(state);
   return andThen(putAway(state, file), (away) => {
-    const earlier = [...madeNow.slice(0, -1).reverse(), ...away.earlier];
+    const earlier = [...finished.slice(0, -1).reverse(), ...away.earlier];
     return withFile({ ...away, earlier }, file, { job: null, clip });
   });
 }
 
 /** The clips that a cut has made so far, in the order of its parts. */
-function madeClips({ id, edit, made, series }: CutJob): readonly Clip[] {
-  if (series) return series.made;
-  return made ? [{ id, edit, ...made, delivery: null }] : [];
+function finishedClips({ id, edit, finished, series }: CutJob): readonly Clip[] {
+  if (series) return series.clips;
+  return finished ? [{ id, edit, ...finished, delivery: null }] : [];
 }
 
 /** Moves the clip on a file's card to the earlier ones. */

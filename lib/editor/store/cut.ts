@@ -18,7 +18,7 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
     if (savesEach(state, file)) return withSeries(state, file, edit);
-    const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series: null };
+    const job = { id, progress: 0, pace: null, bytes: null, edit, finished: null, series: null };
     return withFile(
       { ...state, jobs: id },
       file,
@@ -45,7 +45,7 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
     return withFile(
       { ...state, savedNames },
       file,
-      { job: { ...job, progress: 100, made: { result, name } }, typedName: null },
+      { job: { ...job, progress: 100, finished: { result, name } }, typedName: null },
       { type: 'save', result, name },
       { type: 'finish-later', job: job.id },
     );
@@ -53,9 +53,9 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
 
   finished: onFile((state, file) => {
     if (file.job?.series) return finishSeries(state, file, file.job.series);
-    if (!file.job?.made) return stay(state);
-    const { edit, made } = file.job;
-    const { report, durationSec } = made.result;
+    if (!file.job?.finished) return stay(state);
+    const { edit, finished } = file.job;
+    const { report, durationSec } = finished.result;
     // The forecast follows the report: another engine may have made the clip.
     const known = isSameEdit(edit, editOf(state.options, file))
       ? { forecast: forecastAfter(file.forecast, report, durationSec), forecasted: edit }

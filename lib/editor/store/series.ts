@@ -23,9 +23,9 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
     const clip = { id: of.id + part, result, edit: cut.edit, name, delivery: null };
     const savedNames = [...state.savedNames, savedName(firstSource(cut.edit).file, name)];
     const strayed = saved || series.into !== 'folder' ? series.strayed : [...series.strayed, part + 1];
-    const next = progressed(file, { ...series, made: [...series.made, clip], strayed });
+    const next = progressed(file, { ...series, clips: [...series.clips, clip], strayed });
     // The typed name is used up, and another may have been typed since.
-    const change = series.made.length === 0 ? { ...next, typedName: null } : next;
+    const change = series.clips.length === 0 ? { ...next, typedName: null } : next;
     const save = saved ? [] : [{ type: 'save', result, name } as const];
     return withFile({ ...state, savedNames }, file, change, ...save);
   }),
@@ -35,8 +35,8 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
     return withFile(state, file, { ...progressed(file, { ...series, failed }), failure: code });
   }),
 
-  'series-done': onSeries((state, file, { made, failed }, { of }) => {
-    if (made.length > 0)
+  'series-done': onSeries((state, file, { clips, failed }, { of }) => {
+    if (clips.length > 0)
       return withFile(
         state,
         file,
@@ -58,8 +58,8 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Tran
     edit: { ...edit, chapters: 'source' as const, parts: [part] },
     name: names[index] ?? '',
   }));
-  const series: Series = { cuts, made: [], failed: [], strayed: [], into: null };
-  const job = { id, progress: 0, pace: null, bytes: null, edit, made: null, series };
+  const series: Series = { cuts, clips: [], failed: [], strayed: [], into: null };
+  const job = { id, progress: 0, pace: null, bytes: null, edit, finished: null, series };
   // Every clip has a number of its own.
   const jobs = state.jobs + cuts.length;
   return withFile(

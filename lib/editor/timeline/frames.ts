@@ -55,8 +55,8 @@ export const ASSUMED_FRAME_SEC = 1 / 30;
 export function steppedFrame(frames: ArrayLike<number> | null, sec: number, direction: -1 | 1): number {
   if (!frames || frames.length === 0) return Math.max(0, sec + direction * ASSUMED_FRAME_SEC);
   const shown = Math.max(0, lastUpTo(frames, sec + SAME_SEC));
-  const wanted = Math.min(frames.length - 1, Math.max(0, shown + direction));
-  return frames[wanted] ?? 0;
+  const next = Math.min(frames.length - 1, Math.max(0, shown + direction));
+  return frames[next] ?? 0;
 }
 
 /** A time well within the frame that a mark selects (the first one at or after it), for seeking. */

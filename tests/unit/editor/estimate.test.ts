@@ -119,7 +119,7 @@ describe('of a clip whose video will be encoded', () => {
       edit,
       bytes: 7000,
       pace: { first, leftSec: 10 },
-      made: null,
+      finished: null,
       series: null,
     };
     const during = (change: Partial<CutJob>) =>

@@ -60,7 +60,7 @@ describe('one file per part', () => {
     expect(opened(state).job).toMatchObject({
       id: 1,
       progress: 0,
-      series: { made: [], failed: [], strayed: [], into: null },
+      series: { clips: [], failed: [], strayed: [], into: null },
     });
     expect(commands.map(({ type }) => type)).not.toContain('cut');
   });

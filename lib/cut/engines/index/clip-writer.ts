@@ -43,8 +43,8 @@ export class ClipWriter {
    * @throws {MediaError} as `cutMovie`; `codec-not-in-mp4` if its audio has to be encoded; `not-verified`.
    * @throws the signal's reason when aborted.
    */
-  async write(asked: SettledEdit, context: ReadContext): Promise<WrittenClip> {
-    const edit = unturned(asked);
+  async write(rotated: SettledEdit, context: ReadContext): Promise<WrittenClip> {
+    const edit = unturned(rotated);
     const open = await this.file.openFor(edit, context);
     const clip = await cutMovie(open, onTimeline(open, edit), context);
     if (needsEncodedAudio(open, edit, clip.contents))

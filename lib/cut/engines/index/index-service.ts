@@ -118,8 +118,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return timeline;
     },
 
-    async forecast(_, asked) {
-      const edit = unturned(asked);
+    async forecast(_, rotated) {
+      const edit = unturned(rotated);
       // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
       await nextTask();
       await cutting;
@@ -129,15 +129,15 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
     },
 
-    async clipBytes(_, asked) {
+    async clipBytes(_, edit) {
       await nextTask();
-      const isCut = running !== null && isSameMedia(running, asked);
+      const isCut = running !== null && isSameMedia(running, edit);
       await cutting;
-      if (given && isSameMedia(given.edit, asked)) return sizeOfClip(given.clip);
-      if (ahead && !isCut) current().ahead.begin(unturned(asked));
+      if (given && isSameMedia(given.edit, edit)) return sizeOfClip(given.clip);
+      if (ahead && !isCut) current().ahead.begin(unturned(edit));
       return (
         (await current()
-          .ahead.peek(asked)
+          .ahead.peek(edit)
           ?.then(({ clip }) => sizeOfClip(clip))
           .catch(() => null)) ?? null
       );

@@ -10,7 +10,7 @@ export interface Maker<Edit, Made> {
 
 interface Entry<Edit, Made> {
   edit: Edit;
-  made: Promise<Made>;
+  clip: Promise<Made>;
   work: AbortController;
   /** Ends the rest. */
   start(): void;
@@ -33,14 +33,14 @@ export class MadeAhead<Edit, Made> {
     const rested = new Promise<void>((resolve) => {
       start = resolve;
     });
-    const made = rested.then(() => {
+    const clip = rested.then(() => {
       work.signal.throwIfAborted();
       return make(edit, work.signal);
     });
-    const entry = { edit, made, work, start };
+    const entry = { edit, clip, work, start };
     this.#entry = entry;
     this.#timer = setTimeout(start, restMs(edit));
-    made.then(
+    clip.then(
       (clip) => {
         if (this.#entry !== entry) return;
         this.#timer = setTimeout(() => later.run(clip, work.signal), later.afterMs);
@@ -52,7 +52,7 @@ export class MadeAhead<Edit, Made> {
 
   /** The clip of this edit, which stays here; null if it was not begun. Rejects if it cannot be made, or another edit replaces it. */
   peek(edit: Edit): Promise<Made> | null {
-    return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry.made : null;
+    return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry.clip : null;
   }
 
   /** The clip of this edit, once, without further rest. Null if it was not begun, or cannot be made. An abort ends its work. */
@@ -67,9 +67,9 @@ export class MadeAhead<Edit, Made> {
     entry.start();
     const stop = () => entry.work.abort();
     signal.addEventListener('abort', stop, { once: true });
-    const made = await entry.made.catch(() => null);
+    const clip = await entry.clip.catch(() => null);
     signal.removeEventListener('abort', stop);
-    return made;
+    return clip;
   }
 
   /** Gives up what is begun. */

@@ -30,10 +30,10 @@ export function openJoined(sources: readonly OpenedSource[], scratch: string | n
 
 /** Checks that each file has a track of a kind, if it has any, which can follow one of the first file that has any. */
 function checkKeys(infos: readonly MediaInfo[], kind: TrackKind): void {
-  const own = infos
+  const tracksOfFiles = infos
     .map(({ tracks }) => tracks.filter((track) => track.kind === kind))
     .filter((of) => of.length);
-  const [first, ...others] = own;
+  const [first, ...others] = tracksOfFiles;
   const keys = new Set(first?.flatMap(({ joinKey }) => joinKey ?? []));
   const fits = ({ joinKey }: TrackInfo) => joinKey !== undefined && keys.has(joinKey);
   const other = others.find((tracks) => !tracks.some(fits));
@@ -70,11 +70,11 @@ class JoinedFiles implements Cuttable {
   }
 
   openFor(edit: SettledEdit, work: ReadContext): Promise<OpenMovie> {
-    return this.open(edit, 'clip', work, (file, own) => file.openFor(own, work));
+    return this.open(edit, 'clip', work, (file, editOfFile) => file.openFor(editOfFile, work));
   }
 
   outlineFor(edit: SettledEdit): Promise<OpenMovie> {
-    return this.open(edit, 'forecast', QUIET, (file, own) => file.outlineFor(own));
+    return this.open(edit, 'forecast', QUIET, (file, editOfFile) => file.outlineFor(editOfFile));
   }
 
   /** @param openOne opens one file for the parts of the edit that are of it. */
@@ -82,7 +82,7 @@ class JoinedFiles implements Cuttable {
     edit: SettledEdit,
     extent: Extent,
     work: ReadContext,
-    openOne: (file: Cuttable, own: SettledEdit) => Promise<OpenMovie>,
+    openOne: (file: Cuttable, editOfFile: SettledEdit) => Promise<OpenMovie>,
   ): Promise<OpenMovie> {
     const files: FileToJoin[] = [];
     for (const id of new Set(edit.parts.map(({ source }) => source.id))) {
