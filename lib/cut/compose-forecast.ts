@@ -1,4 +1,4 @@
-/** Composes the forecast of a clip of those of its parts. */
+/** Composes the forecast of a clip from those of its parts. */
 import {
   type EncodeTime,
   type ExactForecast,

@@ -43,7 +43,7 @@ export interface OpenEngine {
   timeline?(): Promise<TimelineIndex | null>;
   /**
    * What a cut would do; null when only the cut itself can tell.
-   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode cropped frames.
+   * @throws {MediaError} `codec-not-in-mp4` if the next engine must encode all frames.
    */
   forecast(edit: SettledEdit): Promise<Forecast | null>;
   /** Bytes of the clip of the last forecast, once it is made ahead of the click; null when it is not made. */

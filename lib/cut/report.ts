@@ -36,7 +36,7 @@ export interface ClipStreams {
  * - `smart`: on the chosen frame, with encoded frames up to the next keyframe.
  * - `encoded`: on the chosen frame, because the whole video is encoded.
  * - `moved`: on the keyframe before its start, because nothing may be encoded; the clip then shows this many more seconds of the
- *   source. Only parts after the clip's first, but in clips to be joined with others.
+ *   source. Only parts after the clip's first, except in clips to be joined with others.
  */
 export type PartStart =
   | { kind: 'clean' }
@@ -114,7 +114,7 @@ export interface JoinedSource {
 export interface ClipContents extends ClipStreams {
   /**
    * What became of each part of the edit, in its order: null for one that isn't in the clip because the file presents nothing there.
-   * Parts that touch in the source are one (`joinedParts`).
+   * Parts that touch in the source are one (`settle`).
    */
   parts: readonly (PartOutcome | null)[];
   /** Seconds of video encoded at the ends of parts, because their last frames refer to frames that the clip leaves out. */

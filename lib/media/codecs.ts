@@ -1,4 +1,7 @@
-/** The one table of codecs that a clip may hold as a copy. To add a codec, add a line. */
+/**
+ * The one table of codecs that players play from an MP4, so that a clip may hold them as a copy. To add a codec, add a line. An MP4's own
+ * tracks may have a few more, which are copied unseen (`lib/cut/plan/usable-tracks.ts`).
+ */
 import type { TrackKind } from './info';
 
 /**

@@ -51,7 +51,7 @@ export type StreamPlan<Stream extends SourceStream = SourceStream> = { stream: S
 
 /** Facts about a clip that its edit doesn't state. */
 export interface Circumstances {
-  /** Number of the clip's joined parts. */
+  /** Number of the clip's parts. */
   parts: number;
   /** Seconds for which the clip holds the lead-in of copied video; 0 while that is unknown. */
   leadInSec: number;

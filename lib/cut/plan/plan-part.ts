@@ -23,7 +23,7 @@ export interface Indexed {
 /** What a clip takes of the source's tracks for one part. */
 export interface PartPlan {
   part: Part;
-  /** Its number among the edit's joined parts, from 0. */
+  /** Its number among the edit's parts, from 0. */
   number: number;
   /** Where it begins on the source's timeline. */
   start: RationalTime;
@@ -34,7 +34,7 @@ export interface PartPlan {
 }
 
 export interface PartOptions {
-  /** The part's number among the edit's joined parts, from 0. */
+  /** The part's number among the edit's parts, from 0. */
   number: number;
   /** Audio begins with a whole packet, as after an exact start. */
   wholePackets: boolean;

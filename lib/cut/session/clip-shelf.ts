@@ -23,7 +23,7 @@ interface ClipToCut {
 interface JoinPlan {
   /** One for each file of the edit. */
   plans: readonly SourcePlan[];
-  /** The edit's joined parts. */
+  /** The edit's parts. */
   parts: readonly NumberedPart[];
 }
 

@@ -10,7 +10,7 @@ export interface PlacedRun extends Part {
   parts: readonly SourceClipPart[];
 }
 
-/** Joins parts that touch, as `joinedParts` does. */
+/** Joins parts that touch, as `settle` does. */
 export function runsOf(parts: readonly SourceClipPart[]): PlacedRun[] {
   const runs: (PlacedRun & { parts: SourceClipPart[] })[] = [];
   for (const part of parts) {
@@ -27,9 +27,9 @@ export function runsOf(parts: readonly SourceClipPart[]): PlacedRun[] {
 export interface Made {
   /** The index engine's report. */
   whole: CutReport;
-  /** The edit's joined parts, by number, in the runs that the index engine got. */
+  /** The edit's parts, by number, in the runs that the index engine got. */
   runs: readonly PlacedRun[];
-  /** The edit's joined parts. */
+  /** The edit's parts. */
   parts: readonly Part[];
   /** The reports of the clips that files were cut to. */
   clips: readonly CutReport[];

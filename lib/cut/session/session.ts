@@ -2,8 +2,7 @@
  * Decides which engine takes an edit. Files are opened by the first engine that can; a cut that fails, or whose clip does not
  * pass verification, goes on to the next one without the visitor noticing. An exact start that fails is made by encoding the whole
  * video, and the report says so. A clip with a size limit is copied if the copy fits, and otherwise encoded; one that exceeds its limit
- * isn't given out. An abort stops at once, and so does a file that can no longer be read. One file, because forecasts and cuts share its
- * engines, and each may replace the one that the other uses.
+ * isn't given out. An abort stops at once, and so does a file that can no longer be read.
  */
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
@@ -122,7 +121,7 @@ class Session implements CutSession {
     return encoded ? { ...encoded, choices: copied.choices } : copied;
   }
 
-  /** The forecast of the first engine that can crop; null if it isn't available. */
+  /** The forecast of the engine in use, or after a failure of the next one; null if there is none. */
   async #forecastOf(edit: SettledEdit): Promise<Forecast | null> {
     const { signal } = this.#closing;
     const engine = await this.#readyFor(edit, signal);
@@ -249,7 +248,7 @@ function isConformed({ format }: SettledEdit): boolean {
 const optionsGroup = (edit: SettledEdit): EditGroup =>
   `options: ${optionsKey(unturned(edit))} ${JSON.stringify(edit.format)}`;
 
-/** The edits that an engine isn't asked for again which failed with one: without its options, the engine may succeed. */
+/** The edits that an engine which failed with one isn't asked for again. Without its options, it may succeed. */
 function failedGroup(group: EditGroup, edit: SettledEdit): EditGroup {
   const isUsual = group === 'encoded' ? limitOf(edit) === null : isPlain(unturned(edit)) && !edit.format;
   return isUsual ? group : optionsGroup(edit);

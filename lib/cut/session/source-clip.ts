@@ -14,7 +14,7 @@ import type { CutSession } from './session';
 
 /** A part of the edit, as it lies in a source or in a clip of one. */
 export interface SourceClipPart extends Part {
-  /** Its number among the edit's joined parts. */
+  /** Its number among the edit's parts. */
   number: number;
   /** How it begins, if the clip decided that. */
   start: PartStart | null;

@@ -34,7 +34,7 @@ export function leftOutStreams({ streams }: FileFacts): LeftOut[] {
 
 /**
  * Returns none if a stream can't be copied that has to be, to match other clips.
- * @param parts number of the clip's joined parts. Of several, the audio that is encoded is joined to the sample.
+ * @param parts number of the clip's parts. Of several, the audio that is encoded is joined to the sample.
  */
 export function planAttempts(
   facts: FileFacts,

@@ -1,7 +1,7 @@
 /**
- * The `ffmpeg` engine: ffmpeg.wasm, which reads nearly everything. The last rung of the ladder, and the only one that
- * downloads a program. Out of scope: choosing whether it is used (`ladder.ts`), and several threads (they need
- * cross-origin isolation, which third-party ads break).
+ * The `ffmpeg` engine: ffmpeg.wasm, which reads nearly everything. The last engine that is tried, and the only one
+ * that downloads a program. Out of scope: choosing whether it is used (`lib/cut/session`), and several threads (they need cross-origin
+ * isolation, which third-party ads break).
  */
 
 import type { Engine } from '@/lib/cut/engine';

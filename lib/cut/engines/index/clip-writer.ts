@@ -28,7 +28,7 @@ export interface WrittenClip {
 }
 
 /**
- * Milliseconds after the comparison of frames began until which a click waits for it. Those of a copied clip confirm what its
+ * A click waits for the comparison of frames until so many milliseconds after it began. Frames of a copied clip confirm what its
  * index and bytes have shown; nothing else verifies encoded ones.
  */
 const COPIED_FRAMES_MS = 60;

@@ -12,7 +12,8 @@ import type { IndexService } from './index-service';
 
 /**
  * Cuts MP4, QuickTime, 3GPP, WebM and Matroska by writing a new index over ranges of the file itself: lossless, exact to the
- * frame, and done before a byte of media is read. Out of scope: encoding, but for the frames of a smart cut.
+ * frame. Of the media, only the first bytes of keyframes are read, and what is encoded where parts begin, end or meet. Out of scope:
+ * encoding anything else.
  */
 export const indexEngine: Engine = {
   id: 'index',
