@@ -74,7 +74,7 @@ async function planEach(indexed: Indexed, edit: SettledEdit): Promise<PartPlan[]
 
 /**
  * Moves the starts of later parts to the keyframe before them: nothing is encoded, and only the clip's first part can have a lead-in. That
- * of a clip to be joined with others has none either: the joined clip decides how the part begins.
+ * of copied video to be joined with others has none either, if it can: the joined clip decides how the part begins.
  * @throws {MediaError} `unsupported` if there is no such keyframe; `file-unreadable`.
  */
 export async function onKeyframes(
@@ -87,7 +87,7 @@ export async function onKeyframes(
   for (const [k, plan] of plans.entries()) {
     const isFirst = k === 0;
     const hiddenSec = plan.video?.leadInSec ?? 0;
-    if (hiddenSec === 0 || (isFirst && edit.format === null)) {
+    if (hiddenSec === 0 || (isFirst && edit.format?.video !== 'copied')) {
       placed.push(asPlanned(isFirst ? plan : await withBrokenLink(indexed, plan)));
       continue;
     }
@@ -101,7 +101,12 @@ export async function onKeyframes(
       isFollowed: k + 1 < plans.length,
     };
     const moved = await planPart(indexed, usable, part, options);
-    if (moved?.video?.leadInSec !== 0) throw new MediaError('unsupported', 'no keyframe before a part');
+    if (moved?.video?.leadInSec !== 0) {
+      // What the source's own edit list hides can't be shown.
+      if (!isFirst) throw new MediaError('unsupported', 'no keyframe before a part');
+      placed.push(asPlanned(plan));
+      continue;
+    }
     const begins = { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } as const;
     placed.push({ ...(isFirst ? moved : await withBrokenLink(indexed, moved)), tail: null, begins });
   }
@@ -165,7 +170,7 @@ function copiedBytes(edit: SettledEdit, parts: number): CopiedBytes {
 }
 
 /** How a clip of copied samples begins. */
-export function startOf(video: TrackPlan | undefined): PartStart {
+function startOf(video: TrackPlan | undefined): PartStart {
   if (!video || video.leadInSec === 0) return { kind: 'clean' };
   return { kind: 'lead-in', leadIn: { hiddenSec: video.leadInSec, shownSec: video.leadInShownSec } };
 }

@@ -135,8 +135,9 @@ class Session implements CutSession {
   }
 
   async clipBytes(edit: SettledEdit): Promise<number | null> {
-    const engine = await this.#readyFor(this.#unlessPlain(edit));
-    return (await engine.clipBytes?.(this.#unlessPlain(edit))) ?? null;
+    const copy = this.#unlessPlain(edit);
+    const engine = await this.#readyFor(copy);
+    return (await engine.clipBytes?.(copy)) ?? null;
   }
 
   async cut(settled: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {

@@ -4,7 +4,7 @@
  * in every mode, as it starts those of any file.
  */
 import type { CutContext, CutResult } from '@/lib/cut/engine';
-import { earlierSec } from '@/lib/cut/forecast';
+import { earlierSec, leadInOf } from '@/lib/cut/forecast';
 import type { PartStart } from '@/lib/cut/report';
 import { keepsKind, type Part, type Source } from '@/lib/edit/edit';
 import { asInSource, type ClipFormat, conformed, type SettledEdit, unturned } from '@/lib/edit/settle';
@@ -73,7 +73,12 @@ export async function cutSourceClip(
   // The index engine rotates what it joins.
   const ofSource = conformed({ ...unturned(edit), ...change }, format);
   const result = await session.cut(ofSource, context);
-  return { result, parts: placedParts(result, parts, id) };
+  try {
+    return { result, parts: placedParts(result, parts, id) };
+  } catch (error) {
+    result.dispose();
+    throw error;
+  }
 }
 
 function withRest(parts: readonly Part[]): Part[] {
@@ -83,13 +88,18 @@ function withRest(parts: readonly Part[]): Part[] {
   return last ? [...parts, { ...last, startMs, endMs: startMs + REST_MS }] : [];
 }
 
-/** Where the parts lie in a clip. */
-export function placedParts(
+/**
+ * Where the parts lie in a clip.
+ * @throws {MediaError} `engine-failed` if it hides frames, or has other parts.
+ */
+function placedParts(
   { blob, durationSec, report }: Pick<CutResult, 'blob' | 'durationSec' | 'report'>,
   parts: readonly NumberedPart[],
   id: number,
 ): SourceClipPart[] {
   const source: Source = { id, file: new File([blob], 'clip.mp4', { type: blob.type }), container: 'mp4' };
+  if (leadInOf(report.parts).hiddenSec > 0)
+    throw new MediaError('engine-failed', 'no keyframe before the start');
   // One more may be there of what follows the last part.
   if (report.parts.length < parts.length || report.parts.length > parts.length + 1)
     throw new MediaError('engine-failed', `${report.parts.length} parts instead of ${parts.length}`);

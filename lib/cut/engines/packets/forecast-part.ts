@@ -4,7 +4,7 @@ import type { LeadIn } from '@/lib/cut/report';
 import { MAX_LEAD_SEC } from '@/lib/cut/splice/find/find-splice';
 import { editOfIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
-import { changed } from '@/lib/edit/settle';
+import { settle } from '@/lib/edit/settle';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
@@ -92,7 +92,7 @@ async function forecastFrames(
   try {
     const feed = new CopyFeed(stream, neededPackets(stream, [need]));
     const written = await writeIntermediate([feed], storage, () => {});
-    const edit = changed(plan.edit, { parts: [part.part] });
+    const edit = settle({ ...plan.edit, parts: [part.part] });
     const beginning = { shownSec: [shownSec], start: plan.start };
     return await forecastMovie(await openIntermediate(written), editOfIntermediate(edit, beginning));
   } finally {

@@ -4,6 +4,7 @@ import { listStreams } from '@/lib/containers/list-streams';
 import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { bytesOf, readBlob } from '@/lib/media/bytes/byte-ranges';
+import { codecName } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { ListedStream, MediaInfo, PixelFormat, TrackInfo } from '@/lib/media/info';
@@ -35,9 +36,6 @@ export interface PacketSource {
   size: number;
 }
 
-/** Codec names for which Mediabunny and ffmpeg differ. */
-const NAMES: Readonly<Record<string, string>> = { avc: 'h264' };
-
 /**
  * Opens a file and compares the streams that Mediabunny finds with those that the container lists.
  * @throws {MediaError} `codec-not-in-mp4` if a video or audio stream can't be read at all; `unsupported`,
@@ -68,7 +66,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
     if (track && name && (track.isVideoTrack() || track.isAudioTrack())) {
       if (!(await track.getDecoderConfig()))
         throw new MediaError('unsupported', `${name} without its set-up`);
-      const common = { id, codec: NAMES[name] ?? name, shiftSec: -delaySec };
+      const common = { id, codec: codecName(name), shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
         ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
         : { ...common, kind: 'audio', track };

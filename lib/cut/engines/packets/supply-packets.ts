@@ -154,7 +154,9 @@ function needsOf({ parts, edit }: PacketPlan, stream: Stream): Need[] {
   return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
     const key = starts.get(stream)?.key ?? null;
     const startSec =
-      i > 0 || key || edit.format ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
+      i > 0 || key || edit.format?.video === 'copied'
+        ? Math.min(span.startSec, shownSec - leadInSec)
+        : span.startSec;
     const isFaded = stream.kind === 'audio' && i + 1 < parts.length;
     return { startSec, endSec: span.endSec + (isFaded ? FADE_REST_SEC : 0), key };
   });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { openForCut } from '@/lib/cut/plan/open-movie';
+import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { conformed, settle } from '@/lib/edit/settle';
+import { type ClipFormat, conformed, settle } from '@/lib/edit/settle';
 import { sourceOf, toSound } from '@/tests/support/edits';
 import { fixtureBytes } from '../../../fixtures';
 
@@ -63,12 +64,23 @@ describe('a clip of several parts', () => {
     expect((await forecastMovie(file.open, editOf(ranges))).parts).toEqual(contents.parts);
   });
 
-  it('begins all parts on keyframes if others follow it', async () => {
+  it('begins all parts on keyframes if others follow it and its video is copied', async () => {
     const { open } = await opened('h264BframesAac');
-    const copied = { video: 'copied', audio: 'copied' } as const;
-    const { contents } = await cutMovie(open, conformed(editOf([[1400, 2000]]), copied));
-    const start = { kind: 'moved', earlierSec: expect.closeTo(0.0667, 3) };
-    expect(contents.parts).toEqual([{ start, atSec: 0 }]);
+    const starts = async (video: ClipFormat['video']) => {
+      const edit = conformed(editOf([[1400, 2000]]), { video, audio: 'copied' });
+      return (await cutMovie(open, edit)).contents.parts.map((part) => part?.start);
+    };
+    expect(await starts('copied')).toEqual([{ kind: 'moved', earlierSec: expect.closeTo(0.0667, 3) }]);
+    const colors = { primaries: 1, transfer: 1, matrix: 1, fullRange: false };
+    const encoded = { width: 2, height: 2, rotation: 0, pixelAspect: 1, colors };
+    expect(await starts(encoded)).toMatchObject([{ kind: 'lead-in' }]);
+  });
+
+  it('keeps a lead-in that the file itself hides, also if others follow it', async () => {
+    const { open } = await opened('h264BframesAac');
+    const clip = await openForCut(clipBlob(await cutMovie(open, editOf([[1400, 4000]]))));
+    const edit = conformed(editOf([[0, 500]]), { video: 'copied', audio: 'copied' });
+    expect((await cutMovie(clip, edit)).contents.parts).toMatchObject([{ start: { kind: 'lead-in' } }]);
   });
 
   it('is forecast from one plan of its parts', async () => {

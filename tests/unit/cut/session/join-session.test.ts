@@ -216,6 +216,27 @@ describe('a joined clip', () => {
   });
 });
 
+it('a clip that hides frames is cut again, with its video encoded', async () => {
+  const { join, files, edit } = setUp([1280, 1280]);
+  const session = files[1]?.session;
+  const [, audio] = session?.info.tracks ?? [];
+  if (audio) Object.assign(audio, { joinKey: 'b', sampleRate: 44_100 });
+  const encode = session?.onCut;
+  if (session && encode)
+    session.onCut = async (ofFile, work) =>
+      ofFile.start === 'encode'
+        ? encode(ofFile, work)
+        : result('hiding', beginning({ kind: 'lead-in', leadIn: { hiddenSec: 0.4, shownSec: 0.4 } }));
+  const parts = [
+    [0, 0, 5000],
+    [1, 500, 1100],
+  ] as const;
+  const { report } = await join.cut(edit(parts), context());
+  expect(session?.cuts.map(({ start }) => start)).toEqual(['lossless', 'encode']);
+  expect(report.joined?.[1]?.video).toBe('encoded');
+  expect(disposed).toContain('hiding');
+});
+
 describe('the forecast of a join', () => {
   it('says what becomes of each file before anything is cut', async () => {
     const { join, files, edit, index } = setUp([1280, 640]);
