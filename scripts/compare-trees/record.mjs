@@ -94,7 +94,9 @@ async function cutInPage({ parts, options, broken }) {
       return source ? [{ source, ...range }] : [];
     }),
   };
-  const texts = Object.entries(product.describe).filter(([name]) => name.startsWith('describe'));
+  // The list of all of them takes the whole clip.
+  const isText = (/** @type {string} */ name) => name.startsWith('describe') && name !== 'describeClip';
+  const texts = Object.entries(product.describe).filter(([name]) => isText(name));
   const describe = /** @type {[string, (facts: unknown, parts: unknown) => unknown][]} */ (texts);
   const saidOf = (/** @type {unknown} */ facts) =>
     Object.fromEntries(describe.map(([name, text]) => [name, text(facts, edit.parts)]));
