@@ -96,8 +96,9 @@ for (const [name, extension, coding] of [
     const smart = { kind: 'smart', encodedSec: expect.closeTo(0.5, 2) };
     // Only ffmpeg reads DTS: it finds the keyframes with the cut.
     const start = name === 'DTS' ? { kind: 'unknown' } : smart;
-    expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded', start });
-    expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', start: smart });
+    expect(forecast).toMatchObject({ video: 'copied', audio: 'encoded', parts: [{ start }] });
+    const parts = [{ start: smart }];
+    expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', parts });
     expect(probe(clip)).toMatchObject({ video: ['h264'], audio: ['aac'] });
     const [source, made] = [frames(file), frames(clip)];
     expect(made).toHaveLength(60);
