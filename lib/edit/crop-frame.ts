@@ -2,7 +2,6 @@
 
 import type { TrackInfo } from '@/lib/media/info';
 import { quarterTurns } from '@/lib/media/rotation';
-
 import type { Crop, Framing } from './framing';
 import type { VideoFormat } from './settle';
 

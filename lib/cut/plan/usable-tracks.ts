@@ -17,8 +17,8 @@ export interface UsableTracks {
 }
 
 /**
- * Sample entries of codecs that play from an MP4, plus registered ones (mp4ra.org) that we can copy but not decode. MPEG-4 part 2 (`mp4v`), ProRes and DTS are missing because browsers don't play them: another
- * engine encodes them.
+ * Sample entries of codecs that play from an MP4, plus registered ones (mp4ra.org) that we can copy but not decode. MPEG-4 part 2
+ * (`mp4v`), ProRes and DTS are missing because browsers don't play them: another engine encodes them.
  */
 const VIDEO_FORMATS = new Set([
   ...playedFormats('video'),

@@ -92,7 +92,7 @@ export async function cutWhole(
   const [part] = edit.parts;
   if (!part) throw new MediaError('empty-range');
   const endMs = Math.ceil((durationSec - ROUNDING_SEC) * MS_PER_SECOND);
-  // The metadata to remove is gone, the file's chapters are the clip's, and its frames are framed.
+  // The file already has the clip's chapters and frames, without the metadata to remove.
   const whole = changed(edit, {
     parts: [{ ...part, startMs: 0, endMs }],
     start: 'lossless',

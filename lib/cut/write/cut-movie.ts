@@ -13,8 +13,8 @@ import { type Clip, checkReadable } from './clip';
 import { withInlined } from './inline-ranges';
 
 /**
- * Cuts by the index alone: plans the parts, encodes what can't be copied at their ends, puts them together, and writes the clip. No
- * media is read, but for what is encoded.
+ * Cuts by the index alone: plans the parts, encodes what can't be copied at their ends, puts them together, and writes the clip.
+ * Reads no media except what it encodes.
  * @throws {MediaError} `empty-range`, `several-parts`, `media-truncated`, `file-unreadable`, `exact-refused`.
  * @throws the signal's reason when aborted while encoding.
  */

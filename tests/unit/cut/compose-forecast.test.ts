@@ -23,7 +23,7 @@ it('hides frames before the first part alone', () => {
   });
 });
 
-it('says nothing of what follows a part of unknown length', () => {
+it('does not place parts after one whose length is unknown', () => {
   expect(inTurn([part(CLEAN), part({ kind: 'unknown' }, null), part(CLEAN)])).toEqual({
     parts: [
       { start: CLEAN, atSec: 0 },

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut';
 import {
   describeClicks,
-  describeClip,
   describeCut,
   describeEmptyParts,
   describeFailedExact,
@@ -15,7 +14,7 @@ import {
   describeVerification,
 } from '@/lib/editor/describe';
 import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOf, sourceOf, toAnimation } from '../../support/edits';
+import { sourceOf } from '../../support/edits';
 
 const report = (change: Partial<CutReport> = {}): CutReport => ({
   engine: 'index',
@@ -390,31 +389,5 @@ describe('what happens at splices', () => {
     expect(check({})).toContain('identical to your original');
     expect(check({ crossfades: 1 })).toContain('copied frames identical');
     expect(check({ tailsSec: 0.1 })).toContain('copied frames identical');
-  });
-});
-
-describe('describeClip', () => {
-  const framing = { crop: null, flip: false, turn: 90 } as const;
-  const sentences = (options: Parameters<typeof editOf>[2]) =>
-    describeClip({ result: result({ frames: 0 }), edit: editOf(0, 5000, options) }, null, [
-      'a.mp4 is copied.',
-    ]);
-
-  it('lists what there is to say, in the order of the card', () => {
-    expect(sentences({ framing })).toEqual([
-      'Lossless — nothing re-encoded.',
-      'Rotated without re-encoding.',
-      'a.mp4 is copied.',
-      'Checked: starts on your frame, sound in sync, identical to your original.',
-    ]);
-  });
-
-  it('says nothing of the frames of an animation, whose size is stated', () => {
-    expect(
-      sentences({
-        framing,
-        ...toAnimation({ format: 'gif', longerSide: 480, rate: 15, loop: true, bytes: null }),
-      }),
-    ).not.toContain('Rotated without re-encoding.');
   });
 });

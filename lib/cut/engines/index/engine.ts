@@ -12,8 +12,8 @@ import type { IndexService } from './index-service';
 
 /**
  * Cuts MP4, QuickTime, 3GPP, WebM and Matroska by writing a new index over ranges of the file itself: lossless, exact to the
- * frame. Of the media, only the first bytes of keyframes are read, and what is encoded where parts begin, end or meet. Out of scope:
- * encoding anything else.
+ * frame. From the media it reads only the first bytes of keyframes, plus what it encodes where parts begin, end or meet. It encodes
+ * nothing else.
  */
 export const indexEngine: Engine = {
   id: 'index',

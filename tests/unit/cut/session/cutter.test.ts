@@ -45,7 +45,7 @@ it('a moment of one file with two crops is joined, too', async () => {
   expect(index.cuts).toEqual([]);
 });
 
-it('the bytes of a copy are told only if they are within the limit', async () => {
+it('reports the size of a copy only if it is within the limit', async () => {
   const { cutter } = await open();
   const part = { source: first, startMs: 0, endMs: 1000 };
   const within = (bytes: number, ...parts: (typeof part)[]) => {
