@@ -23,6 +23,19 @@ export interface AudioFormat {
   channels: number;
 }
 
+type Formatted = { format?: ClipFormat | null };
+
+/** What the video is encoded to, so that it matches that of other files; null if it needn't. */
+export const matchedVideo = ({ format }: Formatted): VideoFormat | null =>
+  format && format.video !== 'copied' ? format.video : null;
+
+/** What the audio is encoded to, so that it matches that of other files; null if it needn't. */
+export const matchedAudio = ({ format }: Formatted): AudioFormat | null =>
+  format && format.audio !== 'copied' ? format.audio : null;
+
+/** True if even the first part begins on a keyframe: its video is copied, and the clip is cut again as it is joined with others. */
+export const startsOnKeyframe = ({ format }: Formatted): boolean => format?.video === 'copied';
+
 /** A type alone. What it holds is protected, so that a copy of a settled edit with other options isn't one. */
 abstract class Settled {
   protected abstract readonly settled: true;
@@ -76,7 +89,7 @@ export const unlimited = (edit: SettledEdit): SettledEdit =>
 
 /** An edit without its rotation, which only changes a few numbers in the clip's header. */
 export const unturned = (edit: SettledEdit): SettledEdit =>
-  changed(edit, { framing: { ...edit.framing, turn: 0 } });
+  edit.framing.turn === 0 ? edit : changed(edit, { framing: { ...edit.framing, turn: 0 } });
 
 /** An edit that converts no streams. */
 export function unconverted(edit: SettledEdit): SettledEdit {

@@ -4,7 +4,7 @@
  */
 import type { Treatment } from '@/lib/cut/report';
 import { converts, type EditOptions, encodesVideo, keepsKind, limitOf } from '@/lib/edit/edit';
-import type { SettledEdit } from '@/lib/edit/settle';
+import { matchedAudio, type SettledEdit } from '@/lib/edit/settle';
 import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { PixelFormat, TrackKind } from '@/lib/media/info';
 import { isPlainStream } from '@/lib/media/plain-streams';
@@ -186,8 +186,8 @@ export function faultOfCopies(
  * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, or for a clip that
  * others follow. Otherwise it keeps the source's times.
  */
-export function isSoundOfClip({ parts, format }: Pick<SettledEdit, 'parts' | 'format'>): boolean {
-  return parts.length > 1 || (format?.audio ?? 'copied') !== 'copied';
+export function isSoundOfClip(edit: Pick<SettledEdit, 'parts' | 'format'>): boolean {
+  return edit.parts.length > 1 || matchedAudio(edit) !== null;
 }
 
 /** The streams of a clip that are copied, or those that are encoded. */

@@ -8,14 +8,14 @@ import {
   PLAIN_CONTENTS,
 } from '@/lib/cut/report';
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
-import type { SettledEdit } from '@/lib/edit/settle';
+import { type SettledEdit, startsOnKeyframe } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, leastCommonMultiple } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
 import { joinParts } from './join-parts';
 import { neighborKeyframes } from './neighbor-keyframes';
 import { endOf, type PlacedPart } from './placed-part';
-import { type Indexed, type PartPlan, planPart, secondsOf } from './plan-part';
+import { type Indexed, type PartOptions, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
 import type { AccessLookup } from './select-samples';
 import { isMedia, tracksForSound, type UsableTracks } from './usable-tracks';
@@ -86,31 +86,29 @@ export async function onKeyframes(
   const placed: PlacedPart[] = [];
   for (const [k, plan] of plans.entries()) {
     const isFirst = k === 0;
-    const hiddenSec = plan.video?.leadInSec ?? 0;
-    if (hiddenSec === 0 || (isFirst && edit.format?.video !== 'copied')) {
-      placed.push(asPlanned(isFirst ? plan : await withBrokenLink(indexed, plan)));
-      continue;
-    }
-    const startSec = secondsOf(plan.start);
-    const part = { ...plan.part, startMs: frameMark(startSec - hiddenSec) };
-    const { number } = plan;
-    const options = {
-      number,
-      wholePackets: false,
-      isJoined: plans.length > 1,
-      isFollowed: k + 1 < plans.length,
-    };
-    const moved = await planPart(indexed, usable, part, options);
-    if (moved?.video?.leadInSec !== 0) {
-      // What the source's own edit list hides can't be shown.
-      if (!isFirst) throw new MediaError('unsupported', 'no keyframe before a part');
-      placed.push(asPlanned(plan));
-      continue;
-    }
-    const begins = { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } as const;
-    placed.push({ ...(isFirst ? moved : await withBrokenLink(indexed, moved)), tail: null, begins });
+    const moves =
+      plan.video !== undefined && plan.video.leadInSec > 0 && (!isFirst || startsOnKeyframe(edit));
+    const options = { isJoined: plans.length > 1, isFollowed: k + 1 < plans.length };
+    const moved = moves ? await onKeyframe(indexed, usable, plan, options) : null;
+    if (moves && !moved && !isFirst) throw new MediaError('unsupported', 'no keyframe before a part');
+    const part = moved ?? asPlanned(plan);
+    placed.push(isFirst ? part : { ...part, ...(await withBrokenLink(indexed, part)) });
   }
   return placed;
+}
+
+/** A part from the keyframe before its start; null if the source's own edit list hides that. */
+async function onKeyframe(
+  indexed: Indexed,
+  usable: UsableTracks,
+  { part, number, start, video }: PartPlan,
+  options: Pick<PartOptions, 'isJoined' | 'isFollowed'>,
+): Promise<PlacedPart | null> {
+  const startSec = secondsOf(start);
+  const earlier = { ...part, startMs: frameMark(startSec - (video?.leadInSec ?? 0)) };
+  const moved = await planPart(indexed, usable, earlier, { ...options, number, wholePackets: false });
+  if (moved?.video?.leadInSec !== 0) return null;
+  return { ...moved, tail: null, begins: { kind: 'moved', earlierSec: startSec - secondsOf(moved.start) } };
 }
 
 /**

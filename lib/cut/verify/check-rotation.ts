@@ -2,7 +2,7 @@ import { need } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { readMovieHeader, readTrackHead, type TrackHead } from '@/lib/containers/mp4/read/track';
 import { moovOf } from '@/lib/containers/mp4/write/turned-head';
-import type { SettledEdit } from '@/lib/edit/settle';
+import { matchedVideo, type SettledEdit } from '@/lib/edit/settle';
 import { notVerified } from './not-verified';
 
 /** What players do to the frames of a track. */
@@ -14,9 +14,11 @@ type Turned = Pick<TrackHead, 'id' | 'kind' | 'rotation' | 'mirrored'>;
  */
 export function checkRotation(
   pairs: readonly { source: Turned; clip: Turned }[],
-  { framing, format }: Pick<SettledEdit, 'framing' | 'format'>,
+  edit: Pick<SettledEdit, 'framing' | 'format'>,
 ): void {
-  const stated = format && format.video !== 'copied' ? { ...format.video, mirrored: false } : null;
+  const { framing } = edit;
+  const matched = matchedVideo(edit);
+  const stated = matched && { ...matched, mirrored: false };
   for (const { source, clip } of pairs) {
     if (source.kind !== 'video') continue;
     const { rotation, mirrored } = stated ?? source;

@@ -1,4 +1,5 @@
 import type { CutResult } from '@/lib/cut/engine';
+import type { CutReport } from '@/lib/cut/report';
 import { clipType, type EditOptions } from '@/lib/edit/edit';
 import type { Clip } from './clip';
 
@@ -10,7 +11,7 @@ export function clipBlob({ head, ranges, media }: Pick<Clip, 'head' | 'ranges' |
 /** A clip as the result of the engine that made it. */
 export function resultOf(
   clip: Clip,
-  engine: CutResult['report']['engine'],
+  engine: CutReport['engine'],
   edit: Pick<EditOptions, 'output'>,
 ): Omit<CutResult, 'dispose'> {
   const { durationSec, contents, verified } = clip;

@@ -29,8 +29,8 @@ export function encodeVideo(encoder: Encoder): string[] {
   ];
 }
 
-/** The arguments that encode sound. @param format what it has to match. */
-export function encodeAudio(encoder: Encoder, format?: AudioFormat): string[] {
+/** The arguments that encode sound. @param format what it has to match, if anything. */
+export function encodeAudio(encoder: Encoder, format: AudioFormat | null = null): string[] {
   const channels = format?.channels ?? (encoder.kind === 'size' ? encoder.plan.channels : null);
   const bitsPerSec = encoder.kind === 'size' ? encoder.plan.audioBitsPerSec : AUDIO_BITS_PER_SEC;
   return [

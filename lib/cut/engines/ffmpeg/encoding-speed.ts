@@ -105,8 +105,10 @@ const framesOf = ({ parts, video }: Pick<Job, 'parts' | 'video'>) =>
   totalSec(parts) / framesSec(1, video?.rate);
 
 /** Pixels, in steps of a fifth more or fewer. */
-const sizeStep = ({ width = 0, height = 0 }: { width?: number; height?: number } = {}) =>
-  Math.round(Math.log(Math.max(1, width * height)) / 0.2);
+function sizeStep(frame: { width?: number; height?: number } | null | undefined): number {
+  const { width = 0, height = 0 } = frame ?? {};
+  return Math.round(Math.log(Math.max(1, width * height)) / 0.2);
+}
 
 /** Frames with the same key take about as long: those of a codec and a size, of which as much is kept. */
 function keyOf({ edit, parts: [first], video }: Job): string {

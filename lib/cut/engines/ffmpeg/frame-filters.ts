@@ -8,7 +8,7 @@ import { type FrameFit, fitFrame } from '@/lib/codecs/pixels/fit-frame';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Part } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
-import type { SettledEdit, VideoFormat } from '@/lib/edit/settle';
+import { matchedVideo, type SettledEdit, type VideoFormat } from '@/lib/edit/settle';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { PixelFormat, VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
@@ -25,18 +25,19 @@ export interface PartFraming {
 
 /** What becomes of encoded frames. */
 export interface FrameWork {
-  /** What they have to match; absent without that. */
-  format?: VideoFormat | undefined;
+  /** What they have to match; null or absent without that. */
+  format?: VideoFormat | null;
   /** Absent if they stay whole. */
   framing?: PartFraming | undefined;
 }
 
 /** What becomes of the frames of a part. */
-export function frameWorkOf(part: Pick<Part, 'crop'>, { parts, framing, format }: SettledEdit): FrameWork {
+export function frameWorkOf(part: Pick<Part, 'crop'>, edit: SettledEdit): FrameWork {
+  const { parts, framing } = edit;
   const { crop, flip } = framing;
   const [first = part] = parts;
   return {
-    format: format && format.video !== 'copied' ? format.video : undefined,
+    format: matchedVideo(edit),
     framing:
       crop || flip ? { crop: cropOf(part, framing), flip, firstCrop: cropOf(first, framing) } : undefined,
   };

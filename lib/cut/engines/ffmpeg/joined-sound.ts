@@ -1,6 +1,8 @@
 /** Sound of a clip's own timeline: decoded, joined to the sample and encoded as a whole. */
+
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
+import { matchedAudio } from '@/lib/edit/settle';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import type { Container } from '@/lib/media/formats';
 import type { Span } from '@/lib/media/time';
@@ -36,8 +38,7 @@ export async function joinSound(
   const pcms = await decoded(run, stream, rate, spans);
   if (pcms.every(({ data }) => data.size === 0)) return null;
   const margin = Math.round(MARGIN_SEC * rate);
-  const { audio = 'copied' } = job.edit.format ?? {};
-  const format = audio === 'copied' ? undefined : audio;
+  const format = matchedAudio(job.edit);
   const wav = await joinWav(pcms, spans, rate, margin);
   const file = await open.core.openMade(wav, 'joined.wav', signal);
   try {

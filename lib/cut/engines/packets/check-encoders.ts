@@ -2,7 +2,7 @@ import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Crop } from '@/lib/edit/framing';
-import type { ClipFormat } from '@/lib/edit/settle';
+import { type ClipFormat, matchedAudio, matchedVideo } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { clipFrame } from './prepared-frames';
@@ -43,15 +43,14 @@ async function canTurnToAac({ track }: AudioStream, format: ClipFormat | null): 
   // Its process ends, or hangs, if its audio decoder is asked. PCM needs none.
   if (isWebKitGtk(navigator.userAgent) && !PCM_AUDIO_CODECS.some((pcm) => pcm === codec)) return false;
   const { sampleRate, channels } = await audioFormatOf(track);
-  const rate = format && format.audio !== 'copied' ? format.audio.sampleRate : sampleRate;
+  const rate = matchedAudio({ format })?.sampleRate ?? sampleRate;
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
 }
 
 async function canTurnToH264({ track }: VideoStream, { format, crop }: EncoderWishes): Promise<boolean> {
   if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
   const facts = await videoFactsOf(track);
-  const matched = format && format.video !== 'copied' ? format.video : null;
-  const { width, height } = await clipFrame(track, { crop, format: matched });
+  const { width, height } = await clipFrame(track, { crop, format: matchedVideo({ format }) });
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
   return (

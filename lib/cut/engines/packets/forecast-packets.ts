@@ -1,11 +1,11 @@
 import { bothExact, inTurn } from '@/lib/cut/compose-forecast';
 import type { ExactForecast, Forecast, StartChoices } from '@/lib/cut/forecast';
 import { inEdit } from '@/lib/cut/report';
-import type { PartForecast } from './forecast-part';
+import type { PartLook } from './forecast-part';
 import type { PacketPlan } from './plan-packets';
 
 /** A plan as a forecast. @param forecasts of its parts. */
-export function forecastPackets(plan: PacketPlan, forecasts: readonly PartForecast[]): Forecast {
+export function forecastPackets(plan: PacketPlan, forecasts: readonly PartLook[]): Forecast {
   const { video, audio, leftOut, isHeld, encodesAllVideo } = plan.contents;
   const endsSec = forecasts.reduce((sum, { tailSec }) => sum + tailSec, 0);
   const choices = choicesOf(plan, forecasts, endsSec);
@@ -28,7 +28,7 @@ export function forecastPackets(plan: PacketPlan, forecasts: readonly PartForeca
 
 function choicesOf(
   { parts, contents }: PacketPlan,
-  forecasts: readonly PartForecast[],
+  forecasts: readonly PartLook[],
   endsSec: number,
 ): StartChoices | null {
   const choices = forecasts.map(({ between }) => between?.choices ?? null);

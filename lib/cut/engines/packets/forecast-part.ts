@@ -21,7 +21,8 @@ export interface BetweenKeyframes {
   choices: { lossless: LeadIn; exact: ExactForecast; keyframes: NeighborKeyframes } | null;
 }
 
-export interface PartForecast {
+/** What the packets around a part's start and end tell. */
+export interface PartLook {
   /** Null if the part starts on a keyframe. */
   between: BetweenKeyframes | null;
   /** Seconds of copied video that an exact start encodes at its end, if they aren't encoded with its start. */
@@ -41,7 +42,7 @@ interface CopiedVideo {
  * those.
  * @throws {MediaError} `file-unreadable`.
  */
-export async function forecastPart(plan: PacketPlan, part: PacketPart): Promise<PartForecast> {
+export async function forecastPart(plan: PacketPlan, part: PacketPart): Promise<PartLook> {
   const [first, second] = plan.streams.flatMap(({ stream, becomes }) => {
     const start = part.starts.get(stream);
     return stream.kind === 'video' && becomes === 'copied' && start ? [{ plan, part, stream, start }] : [];

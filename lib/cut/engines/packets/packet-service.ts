@@ -11,7 +11,7 @@ import { cutPackets } from './cut-packets';
 import { checkForeign, encodersOf } from './encoders-of';
 import { BrowserSpeed } from './encoding-speed';
 import { forecastPackets } from './forecast-packets';
-import { forecastPart, type PartForecast } from './forecast-part';
+import { forecastPart, type PartLook } from './forecast-part';
 import { openPackets, type PacketSource } from './open-packets';
 import { type PacketPart, type PacketPlan, planPackets } from './plan-packets';
 
@@ -32,14 +32,14 @@ export function createPacketService(): PacketService {
   let opened: PacketSource | null = null;
   const speed = new BrowserSpeed();
   let isCutting = false;
-  const known = new Map<string, PartForecast>();
+  const known = new Map<string, PartLook>();
   const source = (): PacketSource => {
     if (!opened) throw new Error('open() comes first');
     return opened;
   };
 
   /** Forecasts a part. Of many parts, a visitor mostly changes one. */
-  async function forecastOf(plan: PacketPlan, part: PacketPart): Promise<PartForecast> {
+  async function forecastOf(plan: PacketPlan, part: PacketPart): Promise<PartLook> {
     const { startMs, endMs } = part.part;
     const { start, contents, edit } = plan;
     const key = [startMs, endMs, start, contents.video, contents.audio, optionsKey(unturned(edit))].join(' ');
@@ -59,7 +59,7 @@ export function createPacketService(): PacketService {
     async forecast(_, edit) {
       const plan = await planPackets(source(), edit, false);
       const encoders = await encodersOf(plan);
-      const parts: PartForecast[] = [];
+      const parts: PartLook[] = [];
       for (const part of plan.parts) parts.push(await forecastOf(plan, part));
       const forecast = forecastPackets(plan, parts);
       if (!encoders || isCutting || !encodesVideo(edit)) return forecast;

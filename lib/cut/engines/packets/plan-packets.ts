@@ -108,14 +108,14 @@ async function areHeld(
   streams: readonly Stream[],
   durationSec: number,
 ): Promise<boolean[]> {
-  const areHeld: boolean[] = [];
+  const held: boolean[] = [];
   for (const { startMs, endMs } of parts) {
     const span = { startSec: msToSeconds(startMs), endSec: Math.min(msToSeconds(endMs), durationSec) };
     let isHeld = false;
     if (span.startSec < span.endSec) for (const stream of streams) isHeld ||= await hasPackets(stream, span);
-    areHeld.push(isHeld);
+    held.push(isHeld);
   }
-  return areHeld;
+  return held;
 }
 
 interface PartContext {

@@ -3,6 +3,7 @@ import { isSoundOfClip, type StreamPlan, treatmentOf } from '@/lib/cut/decide/de
 import type { CutContext } from '@/lib/cut/engine';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cropOf } from '@/lib/edit/framing';
+import { matchedVideo, startsOnKeyframe } from '@/lib/edit/settle';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
 import type { AudioTarget } from './audio-feed';
 import type { AudioTimeline } from './clip-audio';
@@ -134,7 +135,7 @@ export class PacketSupply {
 
 /** What becomes of the frames of an encoded stream. */
 export function framedStream({ parts, edit }: PacketPlan, stream: VideoStream): StreamFraming {
-  const { framing, format } = edit;
+  const { framing } = edit;
   const isFollowed = parts.length > 1;
   const ranges = parts.map(({ part, span, starts, shownSec, endShownSec }) => ({
     crop: cropOf(part, framing),
@@ -142,8 +143,7 @@ export function framedStream({ parts, edit }: PacketPlan, stream: VideoStream): 
     // The frame behind an end tells how long the one before it stays.
     endSec: isFollowed && span.endSec !== Number.POSITIVE_INFINITY ? endShownSec : span.endSec,
   }));
-  const video = format?.video ?? 'copied';
-  return { ranges, flip: framing.flip, format: video === 'copied' ? null : video };
+  return { ranges, flip: framing.flip, format: matchedVideo(edit) };
 }
 
 /**
@@ -154,9 +154,7 @@ function needsOf({ parts, edit }: PacketPlan, stream: Stream): Need[] {
   return parts.map(({ span, starts, shownSec, leadInSec }, i) => {
     const key = starts.get(stream)?.key ?? null;
     const startSec =
-      i > 0 || key || edit.format?.video === 'copied'
-        ? Math.min(span.startSec, shownSec - leadInSec)
-        : span.startSec;
+      i > 0 || key || startsOnKeyframe(edit) ? Math.min(span.startSec, shownSec - leadInSec) : span.startSec;
     const isFaded = stream.kind === 'audio' && i + 1 < parts.length;
     return { startSec, endSec: span.endSec + (isFaded ? FADE_REST_SEC : 0), key };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forecastPackets } from '@/lib/cut/engines/packets/forecast-packets';
-import type { BetweenKeyframes, PartForecast } from '@/lib/cut/engines/packets/forecast-part';
+import type { BetweenKeyframes, PartLook } from '@/lib/cut/engines/packets/forecast-part';
 import type { PacketPart, PacketPlan } from '@/lib/cut/engines/packets/plan-packets';
 import { editOfParts, sourceOf } from '@/tests/support/edits';
 
@@ -32,7 +32,7 @@ const plan: PacketPlan = {
   },
 };
 
-const onKeyframe: PartForecast = { between: null, tailSec: 0 };
+const onKeyframe: PartLook = { between: null, tailSec: 0 };
 
 const choicesAt = (start: BetweenKeyframes['start']): BetweenKeyframes => ({
   start,
@@ -43,7 +43,7 @@ const choicesAt = (start: BetweenKeyframes['start']): BetweenKeyframes => ({
   },
 });
 
-const between = (start: BetweenKeyframes['start']): PartForecast => ({
+const between = (start: BetweenKeyframes['start']): PartLook => ({
   between: choicesAt(start),
   tailSec: 0,
 });
