@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A path, or a file in memory. */
@@ -11,6 +12,8 @@ export class EditorPage {
   readonly startSlider: Locator;
   readonly endSlider: Locator;
   readonly dropZone: Locator;
+  /** The name of the file that was chosen last; null once it was shown. */
+  #chosen: string | null = null;
 
   constructor(readonly page: Page) {
     this.cutButton = page.getByRole('button', { name: /Cut & Download|Loading Engine|Processing\.\.\./ });
@@ -38,11 +41,16 @@ export class EditorPage {
   }
 
   async choose(file: Chosen): Promise<void> {
+    this.#chosen = typeof file === 'string' ? basename(file) : file.name;
     await this.page.locator('input[type=file]').setInputFiles(file);
   }
 
-  /** Waits until the file's engine is ready and its length is known. */
+  /** Waits until the chosen file's engine is ready and its length is known. */
   async ready(): Promise<void> {
+    // The file before it is ready, and stays until the new one is judged.
+    if (this.#chosen)
+      await expect(this.page.getByTestId('file-name')).toHaveText(this.#chosen, { timeout: 60_000 });
+    this.#chosen = null;
     // Both at once: the button is disabled again while another engine loads.
     const name = /^Cut & Download Video \(with(out)? Audio\)$/;
     await this.page.getByRole('button', { name, disabled: false }).waitFor({ timeout: 60_000 });
