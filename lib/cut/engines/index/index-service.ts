@@ -70,8 +70,6 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit that is being cut. */
   let running: SettledEdit | null = null;
-  /** The latest clip, before it was rotated, for the same one with another rotation. Null if its media may be removed. */
-  let given: WrittenClip | null = null;
   /** Settles when the latest cut ends. */
   let cutting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
@@ -91,8 +89,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     signal: AbortSignal,
   ): Promise<WrittenClip> {
     const { writer, ahead } = current();
-    const made = await ahead.take(edit, signal);
-    const known = made ?? (given && isSameMedia(given.edit, edit) ? given : null);
+    const known = await ahead.take(edit, signal);
     // The file may have been moved or changed since.
     if (known) await checkReadable(known.clip);
     if (known?.clip.verified) return known;
@@ -106,7 +103,6 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       const writer = new ClipWriter(file);
       const ahead = writtenAhead((edit, signal) => writer.write(edit, contextOf(signal)));
       opened = { file, writer, ahead };
-      given = null;
       const { stills } = file.info;
       if (stills) move([stills.atSec.buffer, stills.position.buffer, stills.size.buffer]);
       return file.info;
@@ -133,7 +129,6 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       await nextTask();
       const isCut = running !== null && isSameMedia(running, edit);
       await cutting;
-      if (given && isSameMedia(given.edit, edit)) return sizeOfClip(given.clip);
       if (ahead && !isCut) current().ahead.begin(unturned(edit));
       return (
         (await current()
@@ -154,7 +149,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         const whole = await complete(edit, scratch, signal);
         const { open } = whole;
         const isOfFile = whole.clip.media === open.movie.blob;
-        given = isOfFile ? whole : null;
+        // Another clip's media may be removed.
+        current().ahead.keep(whole.edit, isOfFile ? whole : null);
         const clip = turnedClip(whole, edit);
         move([clip.head.buffer]);
         const contents = { ...clip.contents, ...joinedIn(open, clip.contents, edit) };

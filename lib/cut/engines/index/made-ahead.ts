@@ -16,16 +16,20 @@ interface Entry<Edit, Made> {
   start(): void;
 }
 
-/** Makes the clip of the latest edit before it is asked for. Holds one clip; its work ends when another edit replaces it. */
+/**
+ * Makes the clip of the latest edit before it is asked for; the work ends when another edit replaces it. Also keeps the clip that was
+ * given out last.
+ */
 export class MadeAhead<Edit, Made> {
   #entry: Entry<Edit, Made> | null = null;
+  #kept: { edit: Edit; clip: Made } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly maker: Maker<Edit, Made>) {}
 
-  /** Begins the clip of an edit, once the edit has rested. */
+  /** Begins the clip of an edit, once the edit has rested, unless it is here. */
   begin(edit: Edit): void {
-    if (this.#entry && this.maker.isSame(this.#entry.edit, edit)) return;
+    if (this.peek(edit)) return;
     this.drop();
     const { make, restMs, later } = this.maker;
     const work = new AbortController();
@@ -52,15 +56,22 @@ export class MadeAhead<Edit, Made> {
 
   /** The clip of this edit, which stays here; null if it was not begun. Rejects if it cannot be made, or another edit replaces it. */
   peek(edit: Edit): Promise<Made> | null {
+    const kept = this.#keptFor(edit);
+    if (kept) return Promise.resolve(kept);
     return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry.clip : null;
   }
 
-  /** The clip of this edit, once, without further rest. Null if it was not begun, or cannot be made. An abort ends its work. */
+  /** Keeps a clip that is given out, in place of the one before it; null keeps none. */
+  keep(edit: Edit, clip: Made | null): void {
+    this.#kept = clip && { edit, clip };
+  }
+
+  /** The clip of this edit, without further rest. Null if it was not begun, or cannot be made. An abort ends its work. */
   async take(edit: Edit, signal: AbortSignal): Promise<Made | null> {
     const entry = this.#entry;
     if (!entry || !this.maker.isSame(entry.edit, edit)) {
       this.drop();
-      return null;
+      return this.#keptFor(edit);
     }
     clearTimeout(this.#timer);
     this.#entry = null;
@@ -70,6 +81,10 @@ export class MadeAhead<Edit, Made> {
     const clip = await entry.clip.catch(() => null);
     signal.removeEventListener('abort', stop);
     return clip;
+  }
+
+  #keptFor(edit: Edit): Made | null {
+    return this.#kept && this.maker.isSame(this.#kept.edit, edit) ? this.#kept.clip : null;
   }
 
   /** Gives up what is begun. */

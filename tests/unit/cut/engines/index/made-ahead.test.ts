@@ -117,6 +117,23 @@ describe('take', () => {
   });
 });
 
+describe('a clip that was given out', () => {
+  it('is there until another one is, and is not made again', async () => {
+    const { ahead, works, signal } = setUp();
+    ahead.keep('a', 'clip of a');
+    ahead.begin('b');
+    await rest();
+    ahead.begin('a');
+    await rest();
+    expect(works.map(({ edit }) => edit)).toEqual(['b']);
+    expect(await ahead.peek('a')).toBe('clip of a');
+    expect(await ahead.take('a', signal)).toBe('clip of a');
+    expect(works[0]?.signal.aborted).toBe(true);
+    ahead.keep('b', null);
+    expect(await ahead.take('a', signal)).toBeNull();
+  });
+});
+
 describe('what follows later', () => {
   it('runs when the clip has rested on', async () => {
     const { ahead, works, rested } = setUp();
