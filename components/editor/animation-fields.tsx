@@ -24,8 +24,8 @@ export function AnimationFields({ animation, onChange }: AnimationFieldsProps) {
   const sides = useFile((file) => animationSides(file).join());
   const offered = sides.split(',').map(Number);
   // The first of the larger ones stands for a size that this clip hasn't.
-  const side = offered.find((each) => each >= longerSide) ?? offered.at(-1) ?? longerSide;
-  const own = offered.at(-1);
+  const side = offered.find((pixels) => pixels >= longerSide) ?? offered.at(-1) ?? longerSide;
+  const largest = offered.at(-1);
   return (
     <div className="mt-3 flex flex-col gap-3" data-testid="animation-fields">
       <div className="grid grid-cols-2 gap-3">
@@ -41,16 +41,16 @@ export function AnimationFields({ animation, onChange }: AnimationFieldsProps) {
         <ChoiceField
           label={ANIMATION.side}
           value={String(side)}
-          options={offered.map((each) => [
-            String(each),
-            ANIMATION.sideName(each, each === own && !isListed(each)),
+          options={offered.map((pixels) => [
+            String(pixels),
+            ANIMATION.sideName(pixels, pixels === largest && !isListed(pixels)),
           ])}
           onChoose={(chosen) => onChange({ ...animation, longerSide: Number(chosen) })}
         />
         <ChoiceField
           label={ANIMATION.rate}
           value={String(rate)}
-          options={ANIMATION_RATES.map((each) => [String(each), ANIMATION.rateName(each)])}
+          options={ANIMATION_RATES.map((rate) => [String(rate), ANIMATION.rateName(rate)])}
           onChoose={(chosen) => onChange({ ...animation, rate: Number(chosen) })}
         />
         <MegabytesField

@@ -17,7 +17,7 @@ export function FileName() {
   const id = useId();
   const endingId = useId();
   const { base, ending } = splitName(useFile((file, state) => nextClipName(state, file)));
-  const each = useFile((file, state) => savesEach(state, file));
+  const savesParts = useFile((file, state) => savesEach(state, file));
   const saved = useFile(({ job }) => Boolean(job?.finished));
   /** What stands in the field while it has the focus: it may be empty, or end with a space. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function FileName() {
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
         <span id={endingId} className="pr-3.5 pl-1 text-ink-soft">
-          {each ? FILE_NAME.numbered(ending) : ending}
+          {savesParts ? FILE_NAME.numbered(ending) : ending}
         </span>
       </InputGroup>
     </div>

@@ -24,7 +24,7 @@ const NONE: readonly OpenSource[] = [];
 export function CutForecast() {
   const report = useFile(({ forecast }) => forecast);
   const age = useFile((file, { options }) => forecastAge(options, file));
-  const asked = useFile((file, { options }) => startChoices(options, file).length > 0);
+  const hasChoices = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
   const saveAs = useEditorSelector((state) => state.saveAs);
@@ -37,7 +37,7 @@ export function CutForecast() {
   const encodes = describeEncoding(report, framing);
   const rest = [
     encodes && describeCut(report),
-    asked ? null : describeLeadIn(report),
+    hasChoices ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
     ...joined,
     describeEmptyParts(report, parts),

@@ -32,7 +32,7 @@ export function LimitFields({ limit, onChange }: LimitFieldsProps) {
           value={SIZE_LIMITS.find(({ bytes }) => bytes === limit.bytes)?.id ?? ''}
           options={[['', LIMIT.custom], ...SIZE_LIMITS.map(({ id, name }) => [id, name] as const)]}
           onChoose={(id) => {
-            const known = SIZE_LIMITS.find((one) => one.id === id);
+            const known = SIZE_LIMITS.find((limit) => limit.id === id);
             if (known) onChange({ ...limit, bytes: known.bytes });
           }}
         />

@@ -56,7 +56,7 @@ export function NativePlayer({ handle }: { handle: RefObject<PlayerHandle | null
     run,
     dispatch,
     frames,
-    () => (relay.isAhead() ? null : (seeker.current?.wanted() ?? video.current?.currentTime ?? 0)),
+    () => (relay.isAhead() ? null : (seeker.current?.soughtSec() ?? video.current?.currentTime ?? 0)),
     () => seeker.current?.begin(msToSeconds(getState().playback.currentMs), frames),
     clock !== null,
   );

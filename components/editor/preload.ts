@@ -1,7 +1,7 @@
 import { lateParts } from './late-editor';
 import { UPLOAD_ID } from './page-ids';
 
-let asked = false;
+let isRequested = false;
 
 /**
  * Fetches the editor's code and starts its workers, once a visitor reaches for the drop zone, so that they are ready
@@ -9,8 +9,8 @@ let asked = false;
  * fetched again when it is needed.
  */
 export function preloadEditor(): void {
-  if (asked) return;
-  asked = true;
+  if (isRequested) return;
+  isRequested = true;
   lateParts
     .load()
     .then(({ spareEngineWorker, prepareStills, lateWorkspace, lateToasts }) => {
@@ -23,7 +23,7 @@ export function preloadEditor(): void {
 
 /** Call this once the editor is on the page. Reaching for the drop zone after a reset then starts nothing ahead. */
 export function editorIsThere(): void {
-  asked = true;
+  isRequested = true;
 }
 
 // React starts at the first sign of a visitor. By then the pointer may be over the panel, or a file be chosen.

@@ -27,11 +27,11 @@ export class PreviewStream {
   #media: MediaSource | null = null;
   #buffer: SourceBuffer | null = null;
   #url = '';
-  #making: { segment: Segment; controller: AbortController } | null = null;
+  #current: { segment: Segment; controller: AbortController } | null = null;
   #ends: number[] = [];
-  #made = 0;
+  #madeCount = 0;
   #pumping = false;
-  #wanted = false;
+  #isPlaying = false;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -45,7 +45,7 @@ export class PreviewStream {
 
   /** Plays from here. Call it during a visitor's click, or the browser may block the audio. */
   play(fromSec: number): void {
-    this.#wanted = true;
+    this.#isPlaying = true;
     if (!this.#media) this.#attach();
     this.seek(fromSec);
     this.video.play().catch((error: unknown) => {
@@ -57,19 +57,19 @@ export class PreviewStream {
 
   /** Pauses, and stops making segments. */
   pause(): void {
-    this.#wanted = false;
-    this.#making?.controller.abort();
+    this.#isPlaying = false;
+    this.#current?.controller.abort();
     this.video.pause();
     this.listener.preparing(false);
   }
 
   seek(toSec: number): void {
     if (!this.#media) return;
-    const { segment, controller } = this.#making ?? {};
+    const { segment, controller } = this.#current ?? {};
     const coming = segment && toSec >= segment.startSec && toSec < segment.startSec + segment.lengthSec;
     if (!coming && this.#until(toSec) === null) {
       controller?.abort();
-      this.#made = 0;
+      this.#madeCount = 0;
     }
     if (Math.abs(this.video.currentTime - toSec) > 0.01) this.video.currentTime = toSec;
     this.#advance();
@@ -77,8 +77,8 @@ export class PreviewStream {
 
   /** Frees the buffer and ends the worker. */
   close(): void {
-    this.#wanted = false;
-    this.#making?.controller.abort();
+    this.#isPlaying = false;
+    this.#current?.controller.abort();
     this.video.removeEventListener('timeupdate', this.#advance);
     this.video.removeEventListener('waiting', this.#advance);
     if (this.#media) {
@@ -101,7 +101,7 @@ export class PreviewStream {
   }
 
   readonly #advance = () => {
-    if (!this.#media || !this.#wanted) return;
+    if (!this.#media || !this.#isPlaying) return;
     this.listener.preparing(this.#until(this.video.currentTime) === null && !this.video.ended);
     if (!this.#pumping) void this.#pump();
   };
@@ -109,7 +109,7 @@ export class PreviewStream {
   async #pump(): Promise<void> {
     this.#pumping = true;
     try {
-      while (this.#wanted && this.#media && (await this.#step()));
+      while (this.#isPlaying && this.#media && (await this.#step()));
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -125,27 +125,27 @@ export class PreviewStream {
       spans: this.#spans(),
       ends: this.#ends,
       durationSec,
-      madeCount: this.#made,
+      madeCount: this.#madeCount,
     });
     if (segment === 'end') this.#finish();
     if (typeof segment === 'string') return false;
     const controller = new AbortController();
-    this.#making = { segment, controller };
+    this.#current = { segment, controller };
     try {
       const buffer = await this.#opened(controller.signal);
       const piece = await (await this.proxy.make(segment, controller.signal)).arrayBuffer();
       await this.#append(buffer, piece, segment.startSec);
-      this.#made++;
+      this.#madeCount++;
       this.#ends.push(segment.startSec + segment.lengthSec);
       // The segment is empty: the video ends before the file does.
       if (this.#until(segment.startSec) === null) this.#finish();
       this.listener.preparing(this.#until(video.currentTime) === null && !video.ended);
       return this.#until(segment.startSec) !== null;
     } catch (error) {
-      if (controller.signal.aborted) return this.#wanted;
+      if (controller.signal.aborted) return this.#isPlaying;
       throw error;
     } finally {
-      this.#making = null;
+      this.#current = null;
     }
   }
 

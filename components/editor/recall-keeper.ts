@@ -42,7 +42,7 @@ export function keepRecall(store: EditorStore): () => void {
       return;
     }
     const files = sourcesOfClip(file).map(({ source }) => source.file);
-    if (files.length !== kept.length || files.some((one, index) => one !== kept[index])) {
+    if (files.length !== kept.length || files.some((file, index) => file !== kept[index])) {
       kept = files;
       void keepHandles(files);
     }

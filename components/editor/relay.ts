@@ -48,7 +48,7 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
   let waiting: (FileTime & { video: HTMLVideoElement; since: number; tookMs: number | null }) | null = null;
   /** What the first video has. It takes a moment to load another file. */
   let mainFile: Blob | null = ports.file();
-  const spareOf = (video: HTMLVideoElement) => spares.all.find((one) => one.video === video);
+  const spareOf = (video: HTMLVideoElement) => spares.all.find((spare) => spare.video === video);
   const fileOf = (video: HTMLVideoElement) => (video === main ? mainFile : spareOf(video)?.file());
 
   const seeked = ({ target }: Event) => {
@@ -66,7 +66,8 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
   };
   main.addEventListener('emptied', emptied);
   main.addEventListener('loadeddata', loaded);
-  for (const video of [main, ...spares.all.map((one) => one.video)]) video.addEventListener('seeked', seeked);
+  for (const video of [main, ...spares.all.map((spare) => spare.video)])
+    video.addEventListener('seeked', seeked);
   for (const { video } of spares.all) video.addEventListener('pause', onPause);
 
   const show = (video: HTMLVideoElement) => {
@@ -93,7 +94,7 @@ export function createRelay(main: HTMLVideoElement, ports: RelayPorts, several: 
     // Not if it is about to load another file.
     if (front !== main && mainFile === file && ports.file() === file) return main;
     const free = spares.all.filter(({ video }) => video !== front);
-    const spare: Spare | undefined = free.find((one) => one.file() === file) ?? free[0];
+    const spare: Spare | undefined = free.find((unused) => unused.file() === file) ?? free[0];
     spare?.load(file);
     return spare?.video ?? main;
   };

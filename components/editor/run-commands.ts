@@ -157,8 +157,8 @@ export function createCommandRunner() {
     dispatch({ type: 'judged', of: ofPick(pick), file, verdict: await verdictOn(file) });
   }
 
-  async function judgeFiles(run: number, wanted: readonly File[], dispatch: Dispatch) {
-    const files = await Promise.all(wanted.map(async (file) => ({ file, verdict: await verdictOn(file) })));
+  async function judgeFiles(run: number, chosen: readonly File[], dispatch: Dispatch) {
+    const files = await Promise.all(chosen.map(async (file) => ({ file, verdict: await verdictOn(file) })));
     dispatch({ type: 'files-judged', of: ofRun(run), files });
   }
 

@@ -141,28 +141,28 @@ export async function playOn(video: HTMLVideoElement): Promise<void> {
 
 /** Seeks to the latest requested time. During a seek, all requests but the last one are skipped. */
 export function createSeeker(video: HTMLVideoElement) {
-  let wanted: number | null = null;
+  let soughtSec: number | null = null;
   let sent: number | null = null;
   /** A mark that was sought before the file's frames were known. */
   let roughMark: number | null = null;
   // After a seek to the very end, a paused WebKitGTK (seen with 2.50) finishes no further seek until it plays.
   const short = isWebKitGtk(navigator.userAgent) ? SHORT_OF_END_SEC : 0;
   const next = () => {
-    if (wanted === null || video.seeking) return;
-    video.currentTime = wanted;
-    wanted = null;
+    if (soughtSec === null || video.seeking) return;
+    video.currentTime = soughtSec;
+    soughtSec = null;
   };
   const forget = () => {
     sent = roughMark = null;
   };
   // Another file has no seek under way.
   const drop = () => {
-    wanted = sent = roughMark = null;
+    soughtSec = sent = roughMark = null;
   };
   const to = (seconds: number) => {
     roughMark = null;
-    wanted = short && video.duration > short ? Math.min(seconds, video.duration - short) : seconds;
-    sent = video.paused ? wanted : null;
+    soughtSec = short && video.duration > short ? Math.min(seconds, video.duration - short) : seconds;
+    sent = video.paused ? soughtSec : null;
     next();
   };
   const toMark = (seconds: number, frames: ArrayLike<number> | null) => {
@@ -191,9 +191,9 @@ export function createSeeker(video: HTMLVideoElement) {
       if (roughMark !== null) toMark(roughMark, frames);
     },
     /** Seconds. While paused, the requested time, because `currentTime` updates late (in WebKitGTK even after `seeked`). */
-    where: () => wanted ?? sent ?? video.currentTime,
+    where: () => soughtSec ?? sent ?? video.currentTime,
     /** The time of a seek that waits for the one under way; null if there is none. Seconds. */
-    wanted: () => wanted,
+    soughtSec: () => soughtSec,
     end() {
       video.removeEventListener('seeked', next);
       video.removeEventListener('play', forget);

@@ -18,7 +18,7 @@ export const categoryFilter: Island = (root) => {
     for (const button of buttons)
       button.setAttribute('aria-pressed', String(button.dataset.filter === filter));
     for (const lead of leads) lead.remove();
-    const lead = leads.find((one) => one.dataset.lead === filter);
+    const lead = leads.find((element) => element.dataset.lead === filter);
     const listed = cards.filter(
       (card) =>
         filter === ALL_POSTS ||

@@ -10,11 +10,11 @@ interface TrustedTypes {
 /** Scripts may come from this origin, from this script's origin (possibly a CDN), or from a blob of this page. */
 export function trustOwnScripts(): void {
   const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes');
-  const own = new Set([window.location.origin, scriptOrigin()]);
+  const trusted = new Set([window.location.origin, scriptOrigin()]);
   trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       const { origin } = new URL(address, document.baseURI);
-      return own.has(origin) ? address : null;
+      return trusted.has(origin) ? address : null;
     },
   });
 }

@@ -22,28 +22,28 @@ interface DemoFilmProps {
  * because a video's own poster can't load lazily. Without a script the browser's own controls play the film.
  */
 export function DemoFilm({ film, poster, size, play, pause, caption }: DemoFilmProps) {
-  const place = useRef<HTMLElement>(null);
+  const figure = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const share = useViewShare(place);
+  const share = useViewShare(figure);
   const stillness = useStillness();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
-  const wanted = shouldPlay(asked, share ?? 0, stillness);
-  if (wanted && !isNeeded) setNeeded(true);
+  const isShown = shouldPlay(chosen, share ?? 0, stillness);
+  if (isShown && !isNeeded) setNeeded(true);
 
   useEffect(() => {
     if (!isNeeded || !video.current) return;
     // Browsers let a page start only films without sound.
     video.current.muted = true;
     // A browser may refuse, such as on a phone that saves power. The visitor has the button.
-    if (wanted) video.current.play().catch(() => setPlaying(false));
+    if (isShown) video.current.play().catch(() => setPlaying(false));
     else video.current.pause();
-  }, [wanted, isNeeded]);
+  }, [isShown, isNeeded]);
   const toggle = () => {
-    setAsked(!isPlaying);
+    setChosen(!isPlaying);
     // If the browser refused before, nothing else would change.
-    if (wanted && !isPlaying) video.current?.play().catch(() => setPlaying(false));
+    if (isShown && !isPlaying) video.current?.play().catch(() => setPlaying(false));
   };
 
   const shared = {
@@ -56,7 +56,7 @@ export function DemoFilm({ film, poster, size, play, pause, caption }: DemoFilmP
     playsInline: true,
   } as const;
   return (
-    <figure ref={place} data-testid="demo">
+    <figure ref={figure} data-testid="demo">
       <div className="relative overflow-hidden rounded-panel border border-line bg-sunken">
         {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
         <img src={poster} {...size} loading="lazy" decoding="async" alt="" className="h-auto w-full" />

@@ -9,8 +9,8 @@ const IN_VIEW = 0.4;
  * @param share how much of the film is in view, 0 to 1
  * @param stillness whether the visitor prefers reduced motion
  */
-export function shouldPlay(asked: boolean | null, share: number, stillness: boolean): boolean {
-  if (asked !== null) return asked && share > 0;
+export function shouldPlay(chosen: boolean | null, share: number, stillness: boolean): boolean {
+  if (chosen !== null) return chosen && share > 0;
   return share >= IN_VIEW && !stillness;
 }
 

@@ -36,5 +36,5 @@ export function disclosures({ banners, native, popUnder, notification, offScreen
         hostOfUrl(offScreen.url),
         'your first click or touch opens one with an ad in it.',
       ),
-  ].filter((one) => one !== null);
+  ].filter((text) => text !== null);
 }

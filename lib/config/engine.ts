@@ -83,7 +83,7 @@ export function selectSources(list: string | undefined): readonly EngineSource[]
   const ids = (list ?? '').split(',').flatMap((id) => id.trim() || []);
   if (ids.length === 0) return ALL;
   return ids.map((id) => {
-    const source = ALL.find((one) => one.id === id);
+    const source = ALL.find((known) => known.id === id);
     if (!source) throw new Error(`NEXT_PUBLIC_ENGINE_SOURCES: no source "${id}"`);
     return source;
   });

@@ -30,7 +30,7 @@ export function animationSides(file: OpenFile): number[] {
   const pixels = clipPixels({ parts: keptParts(file), framing: file.framing }, file);
   if (!pixels) return [...SIDES];
   const side = Math.max(pixels.width, pixels.height);
-  const smaller = SIDES.filter((each) => each < side);
+  const smaller = SIDES.filter((offered) => offered < side);
   return side <= MOST_SIDE || smaller.length === 0 ? [...smaller, side] : smaller;
 }
 

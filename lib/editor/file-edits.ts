@@ -82,17 +82,19 @@ export function sortedBySource(selection: EditorSelection, order: readonly numbe
   const all = [...parts.keys(), parts.length].flatMap((index) => {
     const part = parts[index];
     const gone = removed
-      .filter((one) => one.index === index)
-      .map((one) => ({ rank: rank(one), one, part: null }));
-    return part ? [...gone, { rank: rank(part), one: null, part: { part, index } }] : gone;
+      .filter((removal) => removal.index === index)
+      .map((removal) => ({ rank: rank(removal), removal, part: null }));
+    return part ? [...gone, { rank: rank(part), removal: null, part: { part, index } }] : gone;
   });
   all.sort((a, b) => a.rank - b.rank);
   const moved = all.flatMap(({ part }) => (part ? [part] : []));
-  const partsBefore = (place: number) => all.slice(0, place).filter(({ part }) => part !== null).length;
+  const partsBefore = (position: number) => all.slice(0, position).filter(({ part }) => part !== null).length;
   return {
     ...selection,
     parts: moved.map(({ part }) => part),
     selected: moved.findIndex(({ index }) => index === selected),
-    removed: all.flatMap(({ one }, place) => (one ? [{ ...one, index: partsBefore(place) }] : [])),
+    removed: all.flatMap(({ removal }, position) =>
+      removal ? [{ ...removal, index: partsBefore(position) }] : [],
+    ),
   };
 }

@@ -42,7 +42,9 @@ export function split(selection: EditorSelection, ms: number): PartEdit {
     ...selection,
     parts: parts.toSpliced(index, 1, ...halves),
     selected: index + 1,
-    removed: removed.map((one) => (one.index > index ? { ...one, index: one.index + 1 } : one)),
+    removed: removed.map((removal) =>
+      removal.index > index ? { ...removal, index: removal.index + 1 } : removal,
+    ),
   });
 }
 
@@ -61,9 +63,11 @@ export function removePart(selection: EditorSelection, index: number): PartEdit 
     selected: Math.min(selected > index ? selected - 1 : selected, left.length - 1),
     // The parts behind it move up.
     removed: [
-      ...removed.filter((one) => one.index <= index),
+      ...removed.filter((removal) => removal.index <= index),
       entry,
-      ...removed.filter((one) => one.index > index).map((one) => ({ ...one, index: one.index - 1 })),
+      ...removed
+        .filter((removal) => removal.index > index)
+        .map((removal) => ({ ...removal, index: removal.index - 1 })),
     ],
   });
 }
@@ -71,8 +75,8 @@ export function removePart(selection: EditorSelection, index: number): PartEdit 
 /** Brings a removed part back to where it was, and selects it. */
 export function restorePart(selection: EditorSelection, id: number): PartEdit {
   const { parts, removed } = selection;
-  const place = removed.findIndex((one) => one.id === id);
-  const entry = removed[place];
+  const found = removed.findIndex((removal) => removal.id === id);
+  const entry = removed[found];
   if (!entry) return no('only-part');
   if (parts.length >= MAX_PARTS) return no('most');
   const at = Math.min(entry.index, parts.length);
@@ -85,8 +89,8 @@ export function restorePart(selection: EditorSelection, id: number): PartEdit {
     }),
     selected: at,
     removed: removed
-      .map((one, index) => (index > place ? { ...one, index: one.index + 1 } : one))
-      .toSpliced(place, 1),
+      .map((removal, index) => (index > found ? { ...removal, index: removal.index + 1 } : removal))
+      .toSpliced(found, 1),
   });
 }
 
@@ -107,11 +111,11 @@ export function addPart(selection: EditorSelection, ms: number, durationMs: numb
     ...selection,
     parts: parts.toSpliced(at, 0, { source, ...range }),
     selected: at,
-    removed: removed.map((one) =>
-      one.index > at ||
-      (one.index === at && (one.source.id !== source.id || one.range.startMs > range.startMs))
-        ? { ...one, index: one.index + 1 }
-        : one,
+    removed: removed.map((removal) =>
+      removal.index > at ||
+      (removal.index === at && (removal.source.id !== source.id || removal.range.startMs > range.startMs))
+        ? { ...removal, index: removal.index + 1 }
+        : removal,
     ),
   });
 }
@@ -148,7 +152,7 @@ export function movePart(selection: EditorSelection, from: number, to: number): 
     ...selection,
     parts: parts.toSpliced(from, 1).toSpliced(at, 0, part),
     selected: at,
-    removed: removed.map((one) => ({ ...one, index: shifted(one.index) })),
+    removed: removed.map((removal) => ({ ...removal, index: shifted(removal.index) })),
   });
 }
 
@@ -160,30 +164,30 @@ export function removeSelected(selection: EditorSelection, durationMs: number): 
   const rests = rest([range], durationMs);
   if (!source || rests.length === 0) return no('nothing-left');
   const isOwn = (part: Part) => part.source.id === source.id;
-  const place = parts.findIndex(isOwn);
-  const ahead = parts.slice(0, place);
+  const first = parts.findIndex(isOwn);
+  const ahead = parts.slice(0, first);
   const left = [
     ...ahead,
-    ...rests.map((one) => ({ source, ...one })),
-    ...parts.slice(place).filter((part) => !isOwn(part)),
+    ...rests.map((rest) => ({ source, ...rest })),
+    ...parts.slice(first).filter((part) => !isOwn(part)),
   ];
   if (left.length > MAX_PARTS) return no('most');
   if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const index = place + rests.filter(({ startMs }) => startMs < range.startMs).length;
+  const index = first + rests.filter(({ startMs }) => startMs < range.startMs).length;
   const moved = (at: number) =>
-    at <= place ? at : place + rests.length + parts.slice(place, at).filter((part) => !isOwn(part)).length;
+    at <= first ? at : first + rests.length + parts.slice(first, at).filter((part) => !isOwn(part)).length;
   const others = selection.removed
-    .filter((one) => one.source.id !== source.id)
-    .map((one) => ({ ...one, index: moved(one.index) }));
+    .filter((removal) => removal.source.id !== source.id)
+    .map((removal) => ({ ...removal, index: moved(removal.index) }));
   return done('removed', {
     mode: 'keep',
     framing: selection.framing,
     parts: left,
-    selected: Math.min(index, place + rests.length - 1),
+    selected: Math.min(index, first + rests.length - 1),
     removed: [
-      ...others.filter((one) => one.index <= index),
+      ...others.filter((removal) => removal.index <= index),
       { id: nextId(selection.removed), source, range, index },
-      ...others.filter((one) => one.index > index),
+      ...others.filter((removal) => removal.index > index),
     ],
   });
 }

@@ -44,7 +44,7 @@ function limitOfSecond(chosen: EditorOptions, file: OpenFile): SizeLimit | null 
 /** The plan's frame size and rate, and a second's share of the bytes, so that it looks as it will in the clip. */
 function secondLimit(plan: FitPlan, { sec, video }: FitSource, limit: SizeLimit): SizeLimit {
   const lines = Math.min(plan.width, plan.height);
-  const known = ([1080, 720, 480, 360] as const).find((each) => each === lines);
+  const known = ([1080, 720, 480, 360] as const).find((offered) => offered === lines);
   const isFull = video !== null && lines >= Math.min(video.width, video.height) - 1;
   const isRateKept = video !== null && plan.rate > video.rate * 0.9;
   return {

@@ -32,11 +32,11 @@ export function parseRecall(text: string | null, now: number): Recall | null {
 function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
   const { range, options, ...rest } = value;
-  const one = range ? { parts: [range] } : {};
+  const only = range ? { parts: [range] } : {};
   const chosen = options && {
     options: { framing: PLAIN_OPTIONS.framing, ...EDITOR_OPTIONS, ...upgradedOptions(options) },
   };
-  return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...one, ...rest, ...chosen };
+  return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...only, ...rest, ...chosen };
 }
 
 function upgradedOptions({ limit, animation, ...options }: StoredOptions): StoredOptions {
@@ -49,8 +49,8 @@ function upgradedOptions({ limit, animation, ...options }: StoredOptions): Store
 function isRecall(value: Partial<Recall>): value is Recall {
   const { name, size, lastModified, parts, selected, removed, durationMs, savedAt } = value;
   if (!Array.isArray(parts) || parts.length === 0 || !Array.isArray(removed)) return false;
-  const gone = removed.flatMap((one: Partial<Removed> | null) => [one?.id, one?.index]);
-  const ranges = [...parts, ...removed.map((one: Partial<Removed> | null) => one?.range)];
+  const gone = removed.flatMap((removal: Partial<Removed> | null) => [removal?.id, removal?.index]);
+  const ranges = [...parts, ...removed.map((removal: Partial<Removed> | null) => removal?.range)];
   const times = ranges.flatMap((part: Partial<TimeRange> | null | undefined) => [part?.startMs, part?.endMs]);
   const numbers = [size, lastModified, selected, durationMs, savedAt, ...gone, ...times];
   return (
@@ -66,8 +66,8 @@ function isRecall(value: Partial<Recall>): value is Recall {
 /** Each part is of one of the files. */
 function hasKnownFiles({ others = [], parts = [], removed = [], match = {} }: Partial<Recall>): boolean {
   if (!Array.isArray(others)) return false;
-  const isFile = (one: Partial<RecalledFile> | null) =>
-    typeof one?.name === 'string' && Number.isFinite(one.size) && Number.isFinite(one.lastModified);
+  const isFile = (file: Partial<RecalledFile> | null) =>
+    typeof file?.name === 'string' && Number.isFinite(file.size) && Number.isFinite(file.lastModified);
   const isPlace = ({ file = 0 }: { file?: number }) => file === 0 || file - 1 in others;
   return others.every(isFile) && [...parts, ...removed, match].every(isPlace);
 }

@@ -46,11 +46,11 @@ export function watchClicks(actions: Readonly<Partial<Record<ClickAction, () => 
   const settle = (click: Click) => {
     if (latest === click) latest = null;
     if (listening.signal.aborted) return;
-    const wanted = actionsOf(click.count);
-    if (wanted.includes('notification')) run('notification');
-    const offScreen = !offScreenDone && (offScreenWaits || wanted.includes('off-screen'));
+    const actionIds = actionsOf(click.count);
+    if (actionIds.includes('notification')) run('notification');
+    const offScreen = !offScreenDone && (offScreenWaits || actionIds.includes('off-screen'));
     if (click.opensChooser) offScreenWaits = offScreen;
-    else if (wanted.includes('pop-under') && actions['pop-under']) run('pop-under');
+    else if (actionIds.includes('pop-under') && actions['pop-under']) run('pop-under');
     else if (offScreen) openOffScreen();
   };
 

@@ -7,19 +7,19 @@ export function CrfComparison() {
   return (
     <figure>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-        {crf.map((one) => (
-          <div key={one.crf}>
+        {crf.map((sample) => (
+          <div key={sample.crf}>
             {/* biome-ignore lint/performance/noImgElement: the images are lossless on purpose, and a static export resizes none */}
             <img
-              src={publicPath(`/articles/crf-${one.crf}.webp`)}
+              src={publicPath(`/articles/crf-${sample.crf}.webp`)}
               width={crop.width}
               height={crop.height}
               loading="lazy"
               decoding="async"
-              alt={`Part of a frame at CRF ${one.crf}`}
+              alt={`Part of a frame at CRF ${sample.crf}`}
               className="h-auto w-full rounded-lg border border-line"
             />
-            <p className="mt-1 text-sm">{describeCrf(one)}</p>
+            <p className="mt-1 text-sm">{describeCrf(sample)}</p>
           </div>
         ))}
       </div>

@@ -5,11 +5,11 @@ import { droppedFiles } from '../file-handles';
 
 /** The open editor. Files that are dropped on it are added to the clip. */
 export function DropToAdd({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const over = useDrop(place);
+  const target = useRef<HTMLDivElement>(null);
+  const over = useDrop(target);
   return (
     <div
-      ref={place}
+      ref={target}
       data-testid="drop-to-add"
       className="relative mx-auto max-w-7xl px-4 py-2 roomy:px-6 roomy:py-7"
     >
@@ -26,7 +26,7 @@ export function DropToAdd({ children }: { children: ReactNode }) {
 }
 
 /** @returns whether files are dragged over the place and can be dropped. */
-function useDrop(place: RefObject<HTMLElement | null>): boolean {
+function useDrop(target: RefObject<HTMLElement | null>): boolean {
   const dispatch = useDispatch();
   const busy = useFile(({ job }) => job !== null);
   const [over, setOver] = useState(false);
@@ -44,7 +44,7 @@ function useDrop(place: RefObject<HTMLElement | null>): boolean {
     dispatch({ type: 'add-files', files: droppedFiles(event.dataTransfer) });
   });
   useEffect(() => {
-    const element = place.current;
+    const element = target.current;
     if (!element) return;
     const onDrag = (event: DragEvent) => drag(event);
     const onDrop = (event: DragEvent) => drop(event);
@@ -61,6 +61,6 @@ function useDrop(place: RefObject<HTMLElement | null>): boolean {
       element.removeEventListener('dragleave', onLeave);
       element.removeEventListener('drop', onDrop);
     };
-  }, [place]);
+  }, [target]);
   return over;
 }

@@ -29,7 +29,7 @@ function ListButton({ open, onOpenChange, className }: ListButtonProps) {
     const listed = listedSources(file);
     return {
       count: listed.length,
-      problems: listed.filter((one) => problemIn(file, one) !== null).length,
+      problems: listed.filter((source) => problemIn(file, source) !== null).length,
       opening: listed.some(({ isArriving }) => isArriving),
     };
   });

@@ -104,9 +104,9 @@ function Files() {
 /** The runs of the listed sources: in the clip's order, and then those that aren't in it. */
 function runsInOrder(file: OpenFile): readonly number[] {
   const order = inClipOrder(file).map(({ id }) => id);
-  const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const rank = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
   const all = file.sources;
   return listedSources(file)
-    .toSorted((a, b) => place(a.source.id) - place(b.source.id) || all.indexOf(a) - all.indexOf(b))
+    .toSorted((a, b) => rank(a.source.id) - rank(b.source.id) || all.indexOf(a) - all.indexOf(b))
     .map(({ run }) => run);
 }

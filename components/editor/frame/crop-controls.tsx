@@ -47,15 +47,15 @@ export function CropControls(props: CropControlsProps) {
   return (
     <div className="crop-controls">
       <RadioGroup legend={CROP.aspect} layout="segments" className="crop-aspects">
-        {ASPECTS.map((one) => (
+        {ASPECTS.map((choice) => (
           <RadioSegment
-            key={one}
+            key={choice}
             name={aspects}
-            value={one}
-            checked={one === aspect}
-            onChoose={() => props.onAspect(one)}
+            value={choice}
+            checked={choice === aspect}
+            onChoose={() => props.onAspect(choice)}
           >
-            {CROP.aspects[one]}
+            {CROP.aspects[choice]}
           </RadioSegment>
         ))}
       </RadioGroup>
@@ -99,15 +99,15 @@ export function CropControls(props: CropControlsProps) {
       </div>
       {scope && (
         <RadioGroup legend={CROP.scope} layout="segments" className="crop-scopes">
-          {SCOPES.map((one) => (
+          {SCOPES.map((choice) => (
             <RadioSegment
-              key={one}
+              key={choice}
               name={scopes}
-              value={one}
-              checked={one === scope}
-              onChoose={() => props.onScope(one)}
+              value={choice}
+              checked={choice === scope}
+              onChoose={() => props.onScope(choice)}
             >
-              {CROP.scopes[one]}
+              {CROP.scopes[choice]}
             </RadioSegment>
           ))}
         </RadioGroup>

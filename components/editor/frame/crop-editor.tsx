@@ -60,8 +60,8 @@ export function CropEditor({ still, frame, player, onClose }: CropEditorProps) {
 
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
   const choose = (next: Aspect) => {
-    const wanted = ratioOf(next, shown);
-    change({ aspect: next, box: wanted === null ? box : withAspect(box, shown, wanted) });
+    const ratio = ratioOf(next, shown);
+    change({ aspect: next, box: ratio === null ? box : withAspect(box, shown, ratio) });
   };
   const rotate = (way: 'left' | 'right') => {
     const next = turned({ ...turning, crop: null }, way);

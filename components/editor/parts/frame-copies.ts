@@ -22,22 +22,22 @@ export class FrameCopies {
   nearest(id: number, sec: number): ImageBitmap | null {
     const far = ({ atSec }: Copy) => Math.abs(atSec - sec);
     const [first, ...rest] = this.#copies.get(id) ?? [];
-    return first ? rest.reduce((best, one) => (far(one) < far(best) ? one : best), first).bitmap : null;
+    return first ? rest.reduce((best, copy) => (far(copy) < far(best) ? copy : best), first).bitmap : null;
   }
 
   /** Copies a thumbnail, unless there is a copy of it. */
   add(id: number, atSec: number, bitmap: ImageBitmap): void {
-    const own = this.#copies.get(id) ?? [];
-    if (own.some((one) => one.atSec === atSec)) return;
+    const copies = this.#copies.get(id) ?? [];
+    if (copies.some((copy) => copy.atSec === atSec)) return;
     const copy = smallCopy(bitmap);
     if (!copy) return;
-    if (own.length >= KEPT) own.shift()?.bitmap.close();
-    own.push({ atSec, bitmap: copy });
-    this.#copies.set(id, own);
+    if (copies.length >= KEPT) copies.shift()?.bitmap.close();
+    copies.push({ atSec, bitmap: copy });
+    this.#copies.set(id, copies);
   }
 
   clear(): void {
-    for (const own of this.#copies.values()) for (const { bitmap } of own) bitmap.close();
+    for (const copies of this.#copies.values()) for (const { bitmap } of copies) bitmap.close();
     this.#copies.clear();
   }
 }

@@ -17,12 +17,12 @@ interface PartMenuProps {
 
 /** What can be done with a part of the list. It opens above its chip. */
 export function PartMenu({ label, row, chip, onEarlier, onLater, onDelete, onClose }: PartMenuProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(0);
   useLayoutEffect(() => {
     const list = chip.closest('ul');
     const follow = () => {
-      const [menu, frame, anchor] = [place.current, row.current, chip].map((element) =>
+      const [menu, frame, anchor] = [menuRef.current, row.current, chip].map((element) =>
         element?.getBoundingClientRect(),
       );
       if (!menu || !frame || !anchor) return;
@@ -35,7 +35,7 @@ export function PartMenu({ label, row, chip, onEarlier, onLater, onDelete, onClo
     return () => list?.removeEventListener('scroll', follow);
   }, [row, chip]);
   return (
-    <div ref={place} className="absolute bottom-full z-40 mb-1 w-max" style={{ left }}>
+    <div ref={menuRef} className="absolute bottom-full z-40 mb-1 w-max" style={{ left }}>
       <Menu label={label} trigger={chip} onClose={onClose} className="static flex">
         <MenuItem
           icon={<ChevronLeft aria-hidden className="max-[22rem]:hidden" />}

@@ -49,8 +49,8 @@ export function useChipFrames(parts: Edit['parts'], film: Film): readonly (Image
         const stills = file && sourceOf(file, source).info?.stills;
         if (signal.aborted) return;
         if (!stills || source.id === film.sourceId || copies.has(source.id)) continue;
-        const wanted = { file: source.file, stills, sec: msToSeconds(startMs) };
-        await decodeOne(wanted, (atSec, bitmap) => copies.add(source.id, atSec, bitmap), signal);
+        const request = { file: source.file, stills, sec: msToSeconds(startMs) };
+        await decodeOne(request, (atSec, bitmap) => copies.add(source.id, atSec, bitmap), signal);
         if (!signal.aborted) setVersion((count) => count + 1);
       }
     };
@@ -60,7 +60,7 @@ export function useChipFrames(parts: Edit['parts'], film: Film): readonly (Image
   useEffect(() => () => copies?.clear(), [copies]);
   return parts.map(({ source: { id }, startMs }) => {
     const sec = msToSeconds(startMs);
-    const own = id === film.sourceId && !film.soundOnly ? film.shelf.nearest(sec)?.bitmap : null;
-    return own ?? copies?.nearest(id, sec) ?? null;
+    const ofStrip = id === film.sourceId && !film.soundOnly ? film.shelf.nearest(sec)?.bitmap : null;
+    return ofStrip ?? copies?.nearest(id, sec) ?? null;
   });
 }

@@ -54,13 +54,13 @@ export function DragBubble({ strip, film, ms, x, width, note }: DragBubbleProps)
   }, [frame, framing, cellPx]);
 
   useLayoutEffect(() => {
-    const own = bubble.current?.getBoundingClientRect();
-    if (!strip.current || !own) return;
+    const box = bubble.current?.getBoundingClientRect();
+    if (!strip.current || !box) return;
     const highest = EDGE_PX - strip.current.getBoundingClientRect().top;
-    const above = -own.height - GAP_PX;
-    const beside = x > width / 2 ? x - FINGER_PX - own.width : x + FINGER_PX;
-    const wanted = above < highest ? beside : x - own.width / 2;
-    const left = Math.max(-BESIDE_PX, Math.min(width + BESIDE_PX - own.width, wanted));
+    const above = -box.height - GAP_PX;
+    const beside = x > width / 2 ? x - FINGER_PX - box.width : x + FINGER_PX;
+    const centered = above < highest ? beside : x - box.width / 2;
+    const left = Math.max(-BESIDE_PX, Math.min(width + BESIDE_PX - box.width, centered));
     const top = Math.max(highest, above);
     setPlace((now) => (now.left === left && now.top === top ? now : { left, top }));
   });

@@ -72,10 +72,10 @@ function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Strip
 
 /** Asks for keyframes, each strip only for those that the one before didn't have. */
 export function lookAround(strips: readonly Filmstrip[], store: Store, shown: StripView): Promise<void> {
-  const own = ++store.looks;
+  const turn = ++store.looks;
   const look = async () => {
     for (const strip of strips) {
-      const missing = own === store.looks ? missingIn(store, shown) : [];
+      const missing = turn === store.looks ? missingIn(store, shown) : [];
       if (missing.length > 0 && strip.contents.aspect !== null)
         await strip.requestThumbnails(missing, 'keyframe');
     }
@@ -88,10 +88,10 @@ export function lookAround(strips: readonly Filmstrip[], store: Store, shown: St
 /** Asks for the frames themselves where keyframes are too far away. */
 export async function askFrames(strip: Filmstrip, store: Store, shown: StripView): Promise<void> {
   if (strip.contents.aspect === null) return;
-  const own = store.looks;
+  const turn = store.looks;
   // Keyframes may be all that is needed.
   await store.looked;
-  const missing = own === store.looks ? missingIn(store, shown) : [];
+  const missing = turn === store.looks ? missingIn(store, shown) : [];
   if (missing.length > 0) await strip.requestThumbnails(missing, 'exact');
 }
 
@@ -106,11 +106,11 @@ export async function askPeaks(
   const { tiles, whole } = store;
   const missing = tilesOf(view, width, durationSec).filter(({ key }) => !whole.has(key));
   if (missing.length === 0) return;
-  const wanted = missing.map((place) => ({
-    ...place,
-    peaks: tiles.get(place.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
+  const requested = missing.map((tile) => ({
+    ...tile,
+    peaks: tiles.get(tile.key)?.peaks ?? new Float32Array(TILE_BUCKETS).fill(-1),
   }));
-  if (await strip.requestPeaks(wanted, durationSec)) for (const { key } of wanted) whole.add(key);
+  if (await strip.requestPeaks(requested, durationSec)) for (const { key } of requested) whole.add(key);
   forgetOldest(store);
 }
 

@@ -43,14 +43,14 @@ export function Handle({
 }: HandleProps) {
   const held = useRef('');
   const press = (event: KeyboardEvent) => {
-    const asked = keyStep(event, value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-    if (asked === null || disabled) return;
-    const wanted = Math.max(min, Math.min(max, asked));
-    const stopped = asksForLess(side, asked, { min, max });
+    const stepped = keyStep(event, value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    if (stepped === null || disabled) return;
+    const bounded = Math.max(min, Math.min(max, stepped));
+    const stopped = asksForLess(side, stepped, { min, max });
     if (!event.repeat) held.current = `key-${side}-${event.timeStamp}`;
     event.preventDefault();
     event.stopPropagation();
-    if (wanted !== value || stopped) onChange(wanted, held.current, stopped);
+    if (bounded !== value || stopped) onChange(bounded, held.current, stopped);
   };
   return (
     <div

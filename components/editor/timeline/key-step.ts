@@ -18,6 +18,6 @@ export function keyStep(event: KeyboardEvent, value: number, min: number, max: n
   if (event.key === 'End') return max;
   const step = STEPS[event.key];
   if (step === undefined) return null;
-  const wanted = value + (event.shiftKey ? Math.sign(step) * MS_PER_SECOND : step);
-  return Math.max(min, Math.min(max, wanted));
+  const stepped = value + (event.shiftKey ? Math.sign(step) * MS_PER_SECOND : step);
+  return Math.max(min, Math.min(max, stepped));
 }

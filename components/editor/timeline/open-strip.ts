@@ -7,7 +7,7 @@ import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
  */
 export type StandIn = 'video' | 'preview' | null;
 
-interface Wanted {
+interface StripRequest {
   source: Source;
   standIn: StandIn;
   /** ffmpeg decodes the audio, because the browser doesn't. */
@@ -19,20 +19,20 @@ interface Wanted {
  * @throws if there is nothing to show, or when aborted.
  */
 export async function openStrip(
-  wanted: Wanted,
+  request: StripRequest,
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip> {
-  const { source, standIn } = wanted;
+  const { source, standIn } = request;
   const { openFilmstrip } = await import('@/lib/filmstrip/filmstrip');
   const strip = await openFilmstrip(source, onUpdate, signal).catch(() => null);
   signal.throwIfAborted();
   const other =
     strip && (strip.contents.aspect !== null || standIn === null)
       ? null
-      : await openStandIn(wanted, onUpdate, signal).catch(() => null);
-  const strips = [strip, other].filter((one) => one !== null);
-  if (wanted.decodesAudio && !strips.some(({ contents }) => contents.audio)) {
+      : await openStandIn(request, onUpdate, signal).catch(() => null);
+  const strips = [strip, other].filter((opened) => opened !== null);
+  if (request.decodesAudio && !strips.some(({ contents }) => contents.audio)) {
     const { openPreviewAudio } = await import('./preview-strip');
     strips.push(await openPreviewAudio(source, onUpdate, signal));
   }
@@ -56,7 +56,7 @@ function joined(strips: readonly Filmstrip[]): Filmstrip {
 }
 
 async function openStandIn(
-  { source, standIn }: Wanted,
+  { source, standIn }: StripRequest,
   onUpdate: (update: StripUpdate) => void,
   signal: AbortSignal,
 ): Promise<Filmstrip | null> {

@@ -25,12 +25,12 @@ export function Selection({ range, durationMs, left, right, locked, onMove, onSe
   const latest = durationMs - rangeLength(range);
   const fixed = locked || latest <= 0;
   const press = (event: KeyboardEvent) => {
-    const wanted = keyStep(event, range.startMs, 0, latest);
-    if (wanted === null || fixed) return;
+    const movedMs = keyStep(event, range.startMs, 0, latest);
+    if (movedMs === null || fixed) return;
     if (!event.repeat) held.current = `key-selection-${event.timeStamp}`;
     event.preventDefault();
     event.stopPropagation();
-    if (wanted !== range.startMs) onMove(wanted, held.current);
+    if (movedMs !== range.startMs) onMove(movedMs, held.current);
   };
   return (
     <div

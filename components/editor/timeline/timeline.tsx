@@ -218,7 +218,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
             />
             {!locked && mode === 'keep' && (
               <RestoreButtons
-                removed={removed.filter((one) => one.source.id === source.id)}
+                removed={removed.filter((removal) => removal.source.id === source.id)}
                 view={view}
                 width={width}
                 startX={startX}

@@ -36,16 +36,16 @@ export async function openVideoStrip(
     async requestThumbnails(times, accuracy) {
       // A seek always shows the exact frame, so keyframes wouldn't be faster.
       if (accuracy === 'keyframe') return false;
-      const own = ++call;
+      const thisCall = ++call;
       for (const wantedSec of times) {
         video.currentTime = wantedSec;
         await happened(video, 'seeked');
-        if (own !== call) return false;
+        if (thisCall !== call) return false;
         const bitmap = await createImageBitmap(video, {
           resizeHeight: THUMBNAIL_HEIGHT,
           resizeWidth: Math.round(THUMBNAIL_HEIGHT * aspect),
         });
-        if (own !== call) {
+        if (thisCall !== call) {
           bitmap.close();
           return false;
         }

@@ -70,14 +70,16 @@ export function withUnkept(
   whole: readonly JoinedSource[] | undefined,
   idOf: (id: number) => number | undefined = (id) => id,
 ): JoinedSource[] {
-  return joined.map((one) => {
-    const unkept = whole?.flatMap((each) => (idOf(each.source) === one.source ? (each.unkept ?? []) : []));
-    return unkept && unkept.length > 0 ? { ...one, unkept: [...new Set(unkept)] } : one;
+  return joined.map((file) => {
+    const unkept = whole?.flatMap(({ source, unkept }) =>
+      idOf(source) === file.source ? (unkept ?? []) : [],
+    );
+    return unkept && unkept.length > 0 ? { ...file, unkept: [...new Set(unkept)] } : file;
   });
 }
 
 const unique = (leftOut: readonly LeftOut[]) => [
-  ...new Map(leftOut.map((each) => [`${each.kind} ${each.codec}`, each])).values(),
+  ...new Map(leftOut.map((stream) => [`${stream.kind} ${stream.codec}`, stream])).values(),
 ];
 
 /** `encoded` if every stream is, `copied` if any is. */
