@@ -1,5 +1,4 @@
-// Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, the library's own worker,
-// and the core. Its wasm is compressed by gzip, because some hosts allow no file of 32 MB. Does nothing if its inputs have not
+// Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, and the core. Its wasm is compressed by gzip, because some hosts allow no file of 32 MB. Does nothing if its inputs have not
 // changed since the last run. It runs before `next build` and before browser tests.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +21,7 @@ const KVAZAAR = ['kvazaar-8.wasm', 'kvazaar-10.wasm', 'LICENSE'];
 
 /**
  * @typedef {{ sha256: string }} PinnedFile
- * @typedef {{ version: string, library: string, js: PinnedFile, wasm: PinnedFile }} Pinned lib/config/engine-core.json
+ * @typedef {{ version: string, js: PinnedFile, wasm: PinnedFile }} Pinned lib/config/engine-core.json
  */
 
 /** @param {import('node:crypto').BinaryLike} bytes */
@@ -40,10 +39,6 @@ async function main() {
   await writeFile(join(coreFolder, 'ffmpeg-core.js'), core.js);
   const wasm = await promisify(gzip)(core.wasm, { level: 9 });
   await writeFile(join(coreFolder, 'ffmpeg-core.wasm.gz'), wasm);
-  await cp(join(packages, 'ffmpeg/dist/esm'), join(out, `stock-${pinned.library}`), {
-    recursive: true,
-    filter: (file) => !/\.(d\.ts|d\.mts|mjs)$/.test(file),
-  });
   const kvazaar = `kvazaar-${await kvazaarVersion()}`;
   await mkdir(join(out, kvazaar));
   for (const name of KVAZAAR) await cp(join(kvazaarFolder, name), join(out, kvazaar, name));
@@ -90,11 +85,10 @@ async function kvazaarVersion() {
 
 /** Reads the core's files. @param {Pinned} pinned @throws {Error} if they are not those whose hashes the site pins */
 async function pinnedCore(pinned) {
-  const installed = { core: await version('core'), library: await version('ffmpeg') };
-  if (installed.core !== pinned.version || installed.library !== pinned.library)
+  const installed = await version('core');
+  if (installed !== pinned.version)
     throw new Error(
-      `installed are @ffmpeg/core ${installed.core} and @ffmpeg/ffmpeg ${installed.library}, but ` +
-        `lib/config/engine-core.json pins ${pinned.version} and ${pinned.library}; change both together`,
+      `@ffmpeg/core ${installed} is installed, but lib/config/engine-core.json pins ${pinned.version}; change both together`,
     );
   const read = async (/** @type {'js' | 'wasm'} */ kind) => {
     const file = join(packages, 'core/dist/esm', `ffmpeg-core.${kind}`);
@@ -119,9 +113,6 @@ ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
   Source and build instructions: https://github.com/ffmpegwasm/ffmpeg.wasm
   FFmpeg itself: https://ffmpeg.org/download.html
   The files are those of the npm package, unchanged; the .gz holds the package's ffmpeg-core.wasm.
-
-stock-${pinned.library}/
-  @ffmpeg/ffmpeg ${pinned.library}, MIT, Copyright (c) 2019 Jerome Wu, https://github.com/ffmpegwasm/ffmpeg.wasm
 
 ${kvazaar}/
   Kvazaar, an HEVC encoder, compiled to WebAssembly with faster functions of this site (MIT) and wasi-libc (MIT).

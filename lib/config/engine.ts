@@ -1,6 +1,6 @@
 /**
  * Where the ffmpeg engine's program comes from, in the order of attempts: this site's own copy, then the specification's
- * three (§7). The shipped core's numbers are JSON because `scripts/prepare-engine.mjs`, which is plain Node, compares the
+ * three (§7). All are pinned. The shipped core's numbers are JSON because `scripts/prepare-engine.mjs`, which is plain Node, compares the
  * npm package with them.
  */
 import shipped from './engine-core.json';
@@ -20,10 +20,11 @@ export interface PinnedFile {
 
 export type SourceId = 'same-origin' | 'primary' | 'alternative' | 'default';
 
-export type EngineSource =
-  | { id: Exclude<SourceId, 'default'>; js: PinnedFile; wasm: PinnedFile }
-  /** `load()` without URLs: the library chooses its core, so there is nothing to pin. */
-  | { id: 'default' };
+export interface EngineSource {
+  id: SourceId;
+  js: PinnedFile;
+  wasm: PinnedFile;
+}
 
 /** Milliseconds. */
 export interface EngineTimeouts {
@@ -31,27 +32,24 @@ export interface EngineTimeouts {
   stall: number;
   /** From the verified program to a running core. */
   load: number;
-  /** The same including the download, whose progress the library doesn't report. */
-  defaultLoad: number;
 }
 
-export const ENGINE_TIMEOUTS: EngineTimeouts = { stall: 15_000, load: 30_000, defaultLoad: 120_000 };
+export const ENGINE_TIMEOUTS: EngineTimeouts = { stall: 15_000, load: 30_000 };
 
 /** Our worker. Always same-origin, because browsers require it. Not immutable: its name has no version. */
 export const WORKER_PATH = publicPath('/engine/worker.js');
 
-/** The library's own worker, for the default load. */
-export const STOCK_WORKER_PATH = publicPath(`/engine/stock-${shipped.library}/worker.js`);
-
-const shippedAs = (
-  base: string,
-  wasm: string,
-): Pick<Extract<EngineSource, { js: unknown }>, 'js' | 'wasm'> => ({
+const shippedAs = (base: string, wasm: string): Pick<EngineSource, 'js' | 'wasm'> => ({
   js: { ...shipped.js, url: `${base}/ffmpeg-core.js` },
   wasm: { ...shipped.wasm, url: `${base}/${wasm}` },
 });
 
-const OLDER = '0.12.6';
+const OLDER = 'https://unpkg.com/@ffmpeg/core@0.12.6/dist/esm';
+/**
+ * What `load()` of `@ffmpeg/ffmpeg` 0.12.15 fetches in a module worker if it gets no URL: a test compares the constant. The bytes are
+ * those of the shipped version.
+ */
+const DEFAULT = 'https://unpkg.com/@ffmpeg/core@0.12.9/dist/esm';
 
 const ALL: readonly EngineSource[] = [
   { id: 'same-origin', ...shippedAs(publicPath(`/engine/${shipped.version}`), 'ffmpeg-core.wasm.gz') },
@@ -62,17 +60,17 @@ const ALL: readonly EngineSource[] = [
   {
     id: 'alternative',
     js: {
-      url: `https://unpkg.com/@ffmpeg/core@${OLDER}/dist/esm/ffmpeg-core.js`,
+      url: `${OLDER}/ffmpeg-core.js`,
       sha256: 'c972f5abeafcd5f3949e54edfbdc74a9badb27025809feb1945d468ffbcfb7f1',
       bytes: 114_494,
     },
     wasm: {
-      url: `https://unpkg.com/@ffmpeg/core@${OLDER}/dist/esm/ffmpeg-core.wasm`,
+      url: `${OLDER}/ffmpeg-core.wasm`,
       sha256: '2390efa7fb66e7e42dbae15427571a5ffc96b829480904c30f471f0a78967f61',
       bytes: 32_129_114,
     },
   },
-  { id: 'default' },
+  { id: 'default', ...shippedAs(DEFAULT, 'ffmpeg-core.wasm') },
 ];
 
 /**

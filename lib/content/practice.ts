@@ -13,16 +13,14 @@ export interface Practice {
   legal: LegalDetails;
 }
 
-/** Where `@ffmpeg/ffmpeg` 0.12.15 fetches its core if it gets no URL. */
-const LIBRARY_HOST = 'unpkg.com';
+/** The folders of the sources other than our own, as URLs that end with a slash, in order. */
+export function engineFolders(sources: readonly EngineSource[]): string[] {
+  return sources.flatMap(({ js: { url } }) => (url.startsWith('/') ? [] : new URL('.', url).href));
+}
 
 /** The hosts of the sources other than our own, in order, each once. */
 export function engineHosts(sources: readonly EngineSource[]): string[] {
-  const hosts = sources.flatMap((source) => {
-    if (source.id === 'default') return LIBRARY_HOST;
-    return source.js.url.startsWith('/') ? [] : new URL(source.js.url).host;
-  });
-  return [...new Set(hosts)];
+  return [...new Set(engineFolders(sources).map((folder) => new URL(folder).host))];
 }
 
 export const PRACTICE: Practice = {

@@ -10,16 +10,13 @@ export interface FfmpegLike {
   mount(type: FFFSType, options: FFFSMountOptions, point: string): Promise<unknown>;
   unmount(point: string): Promise<unknown>;
   createDir(path: string): Promise<unknown>;
-  /** Resolves to a Blob in our worker, to bytes in the library's own. */
+  /** Resolves to a Blob in our worker. */
   readFile(path: string): Promise<unknown>;
   deleteFile(path: string): Promise<unknown>;
   on(event: 'log', callback: (line: LogEvent) => void): void;
   off(event: 'log', callback: (line: LogEvent) => void): void;
   terminate(): void;
 }
-
-/** Which worker runs the core. Ours (`windowed`) keeps files out of the core's memory; the library's own (`stock`) doesn't. */
-export type CoreKind = 'windowed' | 'stock';
 
 /** The outcome of an ffmpeg command. */
 export interface Run {
@@ -50,10 +47,7 @@ export class Core {
   #runs = 0;
   readonly #folders = new Set<string>();
 
-  constructor(
-    private readonly ffmpeg: FfmpegLike,
-    readonly kind: CoreKind,
-  ) {}
+  constructor(private readonly ffmpeg: FfmpegLike) {}
 
   get dead(): boolean {
     return this.#dead;
@@ -105,29 +99,20 @@ export class Core {
   async openOutput(scratch: string | null, signal: AbortSignal): Promise<string> {
     await this.#makeFolder(OUT, signal);
     const options: ClipMount = { name: CLIP, scratch };
-    if (this.kind === 'windowed')
-      await this.#call(signal, () =>
-        this.ffmpeg.mount(CLIP_FS as FFFSType, options as FFFSMountOptions, OUT),
-      );
+    await this.#call(signal, () => this.ffmpeg.mount(CLIP_FS as FFFSType, options as FFFSMountOptions, OUT));
     return `${OUT}/${CLIP}`;
   }
 
   /** Finishes the output file and returns it. {@link closeOutput} has to follow. */
   async takeOutput(signal: AbortSignal): Promise<Blob> {
     const data = await this.#call(signal, () => this.ffmpeg.readFile(`${OUT}/${CLIP}`));
-    if (data instanceof Blob) return data;
-    return new Blob([data as Uint8Array<ArrayBuffer>], { type: 'video/mp4' });
+    if (!(data instanceof Blob)) throw new MediaError('engine-failed', 'the worker gave no Blob');
+    return data;
   }
 
   /** Frees the output file. @param keep whether the clip was taken and stays in use. */
   async closeOutput(keep: boolean, signal: AbortSignal): Promise<void> {
-    const remove = () => this.ffmpeg.deleteFile(`${OUT}/${CLIP}`);
-    if (this.kind === 'stock') {
-      // A run that failed early wrote no file.
-      await this.#call(signal, () => remove().catch(() => {}));
-      return;
-    }
-    if (!keep) await this.#call(signal, remove);
+    if (!keep) await this.#call(signal, () => this.ffmpeg.deleteFile(`${OUT}/${CLIP}`));
     await this.#call(signal, () => this.ffmpeg.unmount(OUT));
   }
 

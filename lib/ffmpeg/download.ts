@@ -1,7 +1,7 @@
 import type { PinnedFile } from '@/lib/config/engine';
 import { concat } from '@/lib/media/bytes/byte-ranges';
+import { sha256Hex } from '@/lib/media/bytes/sha256';
 import { startDeadline } from './deadline';
-import { sha256Hex } from './sha256';
 
 /** How a download is aborted, timed and reported. */
 export interface DownloadContext {

@@ -5,8 +5,6 @@ import { within } from './deadline';
 import { download, transferBytes } from './download';
 import type { VerifiedProgram } from './protocol';
 
-type PinnedSource = Exclude<EngineSource, { id: 'default' }>;
-
 /** How loading is aborted and reported. */
 export interface LoadContext {
   signal: AbortSignal;
@@ -21,9 +19,8 @@ export interface LoaderParts {
   fetch: typeof fetch;
   compile(bytes: BufferSource): Promise<WebAssembly.Module>;
   create(): FfmpegLike;
-  /** Absolute URLs on this origin: our worker, and the library's own. */
+  /** Our worker's absolute URL on this origin. */
   workerUrl: string;
-  stockWorkerUrl: string;
   /** Makes an absolute URL of a path on this origin. URLs don't change. */
   absolute(url: string): string;
 }
@@ -65,15 +62,13 @@ export class Loader {
     if (restarted) return restarted;
     this.#program = null;
     for (const source of this.parts.sources) {
-      const core = await attempt(source.id, () =>
-        source.id === 'default' ? this.#launchStock(signal) : this.#launchFrom(source, { signal, onLoad }),
-      );
+      const core = await attempt(source.id, () => this.#launchFrom(source, { signal, onLoad }));
       if (core) return core;
     }
     throw new MediaError('engine-unavailable', failures.join('; '));
   }
 
-  async #launchFrom(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<Core> {
+  async #launchFrom(source: EngineSource, { signal, onLoad }: LoadContext): Promise<Core> {
     // The first failure stops the other downloads, which would be useless alone.
     const ended = new AbortController();
     const both = firstAbort(signal, ended.signal);
@@ -88,7 +83,7 @@ export class Loader {
     }
   }
 
-  async #fetchProgram(source: PinnedSource, { signal, onLoad }: LoadContext): Promise<VerifiedProgram> {
+  async #fetchProgram(source: EngineSource, { signal, onLoad }: LoadContext): Promise<VerifiedProgram> {
     const js = { loaded: 0, total: transferBytes(source.js) };
     const wasm = { loaded: 0, total: transferBytes(source.wasm) };
     const get = (file: PinnedFile, progress: typeof js) =>
@@ -105,34 +100,20 @@ export class Loader {
         },
       );
     const [script, binary] = await Promise.all([get(source.js, js), get(source.wasm, wasm)]);
-    const { timeouts, compile, absolute } = this.parts;
+    const { timeouts, compile } = this.parts;
     const wasmModule = await within(signal, timeouts.load, 'compile', () => compile(binary));
-    // The security policy allows scripts of this origin, so that it needn't allow `blob:`. From other origins, exactly the
-    // checked bytes run. Their URL is never revoked, because restarts need it.
-    const coreURL =
-      source.id === 'same-origin'
-        ? absolute(source.js.url)
-        : URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    // Exactly the checked bytes run. Their URL is never revoked, because restarts need it.
+    const coreURL = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     return { coreURL, wasmModule };
   }
 
   async #launch(program: VerifiedProgram, signal: AbortSignal): Promise<Core> {
     const config = { classWorkerURL: this.parts.workerUrl, ...program };
-    return new Core(await this.#load(config, this.parts.timeouts.load, signal), 'windowed');
-  }
-
-  async #launchStock(signal: AbortSignal): Promise<Core> {
-    await this.#assertScript(this.parts.stockWorkerUrl, signal);
-    const config = { classWorkerURL: this.parts.stockWorkerUrl };
-    return new Core(await this.#load(config, this.parts.timeouts.defaultLoad, signal), 'stock');
-  }
-
-  /** Loads a core. `load()` never settles when the worker's script doesn't run, hence the deadline and the termination. */
-  async #load(config: object, ms: number, signal: AbortSignal): Promise<FfmpegLike> {
     const ffmpeg = this.parts.create();
     try {
-      await within(signal, ms, 'load', () => ffmpeg.load(config));
-      return ffmpeg;
+      // It never settles when the worker's script doesn't run, hence the deadline and the termination.
+      await within(signal, this.parts.timeouts.load, 'load', () => ffmpeg.load(config));
+      return new Core(ffmpeg);
     } catch (error) {
       ffmpeg.terminate();
       throw error;

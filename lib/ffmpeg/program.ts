@@ -1,5 +1,5 @@
 import { FFmpeg } from '@ffmpeg/ffmpeg';
-import { ENGINE_SOURCES, ENGINE_TIMEOUTS, STOCK_WORKER_PATH, WORKER_PATH } from '@/lib/config/engine';
+import { ENGINE_SOURCES, ENGINE_TIMEOUTS, WORKER_PATH } from '@/lib/config/engine';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { Core, FfmpegLike } from './core';
 import { type LoadContext, Loader } from './loader';
@@ -26,7 +26,6 @@ function ownLoader(): Loader {
     compile: (bytes) => WebAssembly.compile(bytes),
     create: () => new FFmpeg() as FfmpegLike,
     workerUrl: absolute(WORKER_PATH),
-    stockWorkerUrl: absolute(STOCK_WORKER_PATH),
     absolute,
   });
   return loader;

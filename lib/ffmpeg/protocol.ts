@@ -5,7 +5,7 @@
 
 /** Extra fields of a LOAD message. */
 export interface VerifiedProgram {
-  /** URL of the core's ES module on this origin, or a `blob:` URL. Its content was checked. */
+  /** A `blob:` URL of the core's ES module, whose bytes were checked. */
   coreURL: string;
   /** Compiled from checked bytes. Restarts share it instead of compiling 32 MB again. */
   wasmModule: WebAssembly.Module;

@@ -17,8 +17,8 @@ export type Sources = Readonly<Partial<Record<SourceDirective, readonly string[]
 
 /** What every configuration of the site needs. */
 const OWN: Sources = {
-  // WebAssembly: ffmpeg's core, and the AAC encoder. No script is inline.
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  // WebAssembly: ffmpeg's core, and the AAC encoder. The core's script runs from the bytes that were checked. No script is inline.
+  'script-src': ["'self'", "'wasm-unsafe-eval'", 'blob:'],
   // The AAC encoder starts its worker from a blob URL: https://github.com/Vanilagy/mediabunny
   'worker-src': ["'self'", 'blob:'],
   'connect-src': ["'self'"],
@@ -30,11 +30,9 @@ const OWN: Sources = {
   'manifest-src': ["'self'"],
 };
 
-/** The engine's public copies. They are fetched, checked and run from a blob URL; the library's default load runs them directly. */
-export function engineSources(hosts: readonly string[]): Sources {
-  if (hosts.length === 0) return {};
-  const origins = hosts.map((host) => `https://${host}`);
-  return { 'script-src': ['blob:', ...origins], 'connect-src': ['blob:', ...origins] };
+/** The folders of the engine's public copies, which are fetched and checked, and run from a blob URL. */
+export function engineSources(folders: readonly string[]): Sources {
+  return folders.length === 0 ? {} : { 'connect-src': folders };
 }
 
 /** `_next/` on the operator's CDN. */

@@ -1,10 +1,11 @@
 import { adCspSources } from '@/lib/ads/csp';
 import { hasFrames } from '@/lib/ads/units';
 import { ADS, type AdsConfig } from '@/lib/config/ads';
+import { ENGINE_SOURCES } from '@/lib/config/engine';
 import shipped from '@/lib/config/engine-core.json';
 import kvazaar from '@/lib/config/kvazaar.json';
 import { BASE_PATH } from '@/lib/config/site';
-import { PRACTICE } from '@/lib/content/practice';
+import { engineFolders } from '@/lib/content/practice';
 import { assetSources, contentSecurityPolicy, engineSources, FRAMED_BY_ITSELF, type Sources } from './csp';
 import { GENERAL_CACHING, type Header, lasting, type Rule, securityHeaders, TYPES } from './rules';
 
@@ -26,7 +27,7 @@ const ASSET_ORIGIN = process.env.NEXT_PUBLIC_ASSET_PREFIX?.startsWith('http')
 
 /** All sources that this build's configuration allows. */
 const SOURCES: readonly Sources[] = [
-  engineSources(PRACTICE.engineHosts),
+  engineSources(engineFolders(ENGINE_SOURCES)),
   assetSources(ASSET_ORIGIN),
   adCspSources(ADS),
 ];
@@ -54,7 +55,6 @@ export const HOSTING: Hosting = {
       '/_next/static/*',
       '/emoji/*',
       `/engine/${shipped.version}/*`,
-      `/engine/stock-${shipped.library}/*`,
       `/engine/kvazaar-${kvazaar.version}/*`,
     ),
     ...TYPES,

@@ -3,6 +3,7 @@
  * The visitor's video never passes through here, because it is never requested.
  */
 import { publicPath } from '@/lib/config/site';
+import { sha256Hex } from '@/lib/media/bytes/sha256';
 import type { FetchEvent, ServiceWorkerScope } from './scope';
 import { putSharedFilesAside, SHARE_PATH } from './shared-file';
 import { isPagesStore, STORE_NEXT, STORES } from './stores';
@@ -16,8 +17,8 @@ interface Precache {
   first: readonly string[];
   /** URLs of the other files of `_next/static/`. */
   later: readonly string[];
-  /** Folders of the engine's files, by version; cached on first use. */
-  engine: readonly string[];
+  /** The engine's programs, cached on first use: by path, the SHA-256 that their bytes may have. */
+  engine: Readonly<Record<string, readonly string[]>>;
 }
 
 declare const PRECACHE: Precache;
@@ -59,7 +60,14 @@ async function install(): Promise<void> {
 async function store(cache: Cache, url: string, mode: RequestCache): Promise<void> {
   const response = await fetch(url, { cache: mode });
   if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
+  if (!hasItsType(response, url)) throw new Error(`${url}: ${response.headers.get('Content-Type')}`);
   await cache.put(url, withoutRedirect(response));
+}
+
+/** Only a page is HTML. Hosts and networks also answer with a page for a file that they lack. */
+function hasItsType(response: Response, url: string): boolean {
+  const isPage = /(\/|\.html)$/.test(new URL(url, location.href).pathname);
+  return (response.headers.get('Content-Type') ?? '').startsWith('text/html') === isPage;
 }
 
 /** Stores one of the files that are missing. @returns the number of those that are left. */
@@ -92,10 +100,9 @@ async function forgetOld(): Promise<void> {
   const assets = await caches.open(STORES.assets);
   for (const { url } of await assets.keys()) if (!assetUrls.has(url)) await assets.delete(url);
   const engine = await caches.open(STORES.engine);
-  for (const { url } of await engine.keys()) if (!isEngine(new URL(url).pathname)) await engine.delete(url);
+  for (const { url } of await engine.keys())
+    if (!PRECACHE.engine[new URL(url).pathname]) await engine.delete(url);
 }
-
-const isEngine = (path: string) => PRECACHE.engine.some((folder) => path.startsWith(folder));
 
 /** Answers a request; undefined leaves it to the browser. */
 function answerFor(event: FetchEvent): Promise<Response> | undefined {
@@ -107,7 +114,8 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   if (assetUrls.has(url.href.replace(/[#?].*$/, '')) || (isOwn && url.pathname.startsWith(ASSETS_ROOT)))
     return fromCopies(request);
   if (!isOwn) return undefined;
-  if (isEngine(url.pathname)) return keptOnFirstUse(event);
+  const hashes = PRECACHE.engine[url.pathname];
+  if (hashes) return keptOnFirstUse(event, hashes);
   if (request.mode === 'navigate') return pageFor(event, url.pathname);
   if (pagePaths.has(url.pathname)) return networkFirst(request, url.pathname);
   return undefined;
@@ -124,20 +132,35 @@ async function copiesOfPages(): Promise<Cache> {
 }
 
 async function fromCopies(request: Request): Promise<Response> {
-  const copy = await (await caches.open(STORES.assets)).match(request.url, { ignoreSearch: true });
-  return copy ? asAnswer(copy, request) : fetch(request);
+  const assets = await caches.open(STORES.assets);
+  const copy = await assets.match(request.url, { ignoreSearch: true });
+  if (!copy) return fetch(request);
+  if (hasItsType(copy, request.url)) return asAnswer(copy, request);
+  await assets.delete(request.url, { ignoreSearch: true });
+  return fetch(request, { cache: 'reload' });
 }
 
-async function keptOnFirstUse(event: FetchEvent): Promise<Response> {
+async function keptOnFirstUse(event: FetchEvent, hashes: readonly string[]): Promise<Response> {
   const { request } = event;
   const engine = await caches.open(STORES.engine);
   const copy = await engine.match(request.url, { ignoreVary: true });
-  if (copy) return asAnswer(copy, request);
-  const response = await fetch(request);
+  if (copy && (await isRight(copy.clone(), request.url, hashes))) return asAnswer(copy, request);
+  if (copy) await engine.delete(request.url);
+  // The browser's own cache may have the wrong bytes, too.
+  const response = await fetch(request, copy && { cache: 'reload' });
+  const stored = response.clone();
+  const keep = async () => {
+    if (await isRight(stored.clone(), request.url, hashes)) await engine.put(request.url, stored);
+  };
   // What doesn't fit on the device isn't cached. The page works anyway.
-  if (response.status === 200)
-    event.waitUntil(engine.put(request.url, response.clone()).catch(() => undefined));
+  event.waitUntil(keep().catch(() => undefined));
   return response;
+}
+
+/** True if a response has the bytes of this build. Reads it. */
+async function isRight(response: Response, url: string, hashes: readonly string[]): Promise<boolean> {
+  if (response.status !== 200 || !hasItsType(response, url)) return false;
+  return hashes.includes(await sha256Hex(new Uint8Array(await response.arrayBuffer())));
 }
 
 async function pageFor(event: FetchEvent, path: string): Promise<Response> {

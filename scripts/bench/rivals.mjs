@@ -121,15 +121,14 @@ async function withOurEngine([start, end]) {
 
 /** In the page: loads ffmpeg.wasm as its documentation shows, with the whole file in its memory. @param {Range} range */
 async function withStockEngine([start, end]) {
-  const [{ FFmpeg }, { fetchFile }, { STOCK_WORKER_PATH }] = await Promise.all([
+  const [{ FFmpeg }, { fetchFile }] = await Promise.all([
     import('/node_modules/@ffmpeg/ffmpeg/dist/esm/index.js'),
     import('/node_modules/@ffmpeg/util/dist/esm/index.js'),
-    import('/lib/config/engine.ts'),
   ]);
   const ffmpeg = new FFmpeg();
   const absolute = (/** @type {string} */ path) => new URL(path, location.origin).href;
   await ffmpeg.load({
-    classWorkerURL: absolute(STOCK_WORKER_PATH),
+    classWorkerURL: absolute('/node_modules/@ffmpeg/ffmpeg/dist/esm/worker.js'),
     coreURL: absolute('/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.js'),
     wasmURL: absolute('/node_modules/@ffmpeg/core/dist/esm/ffmpeg-core.wasm'),
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { bundle } from '../lib/bundle.mjs';
 import { assetUrl, builtPages, filesBelow, outFolder } from '../lib/paths.mjs';
 
@@ -11,10 +12,18 @@ const { NEXT_PUBLIC_BASE_PATH: basePath = '' } = process.env;
 const OWN =
   /^(favicon\.ico|icon\.svg|apple-icon\.png|manifest\.webmanifest|icons\/.*|emoji\/.*|engine\/worker\.js|worker-loader\.js)$/;
 const ASSET = /^_next\/static\/.*\.(js|css|wasm|woff2?)$/;
-const ENGINE = /^engine\/[^/]+\//;
+const ENGINE = /^engine\/[^/]+\/.*\.(js|wasm|gz)$/;
 
 /** A page's address: `blog/index.html` is served as `blog/`. @param {string} file */
 const addressOf = (file) => `${basePath}/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+
+/** The SHA-256 of a file, and of what a compressed one inflates to, because some hosts send that. @param {string} file */
+function hashesOf(file) {
+  const bytes = readFileSync(join(outFolder(), file));
+  return [bytes, ...(file.endsWith('.gz') ? [gunzipSync(bytes)] : [])].map((data) =>
+    createHash('sha256').update(data).digest('hex'),
+  );
+}
 
 export async function writeServiceWorker() {
   const files = filesBelow(outFolder());
@@ -32,8 +41,8 @@ export async function writeServiceWorker() {
     pages: pages.map(addressOf),
     first: assets.filter((file) => named.includes(file)).map(assetUrl),
     later: assets.filter((file) => !named.includes(file)).map(assetUrl),
-    engine: [...new Set(files.flatMap((file) => file.match(ENGINE) ?? []))].map(
-      (folder) => `${basePath}/${folder}`,
+    engine: Object.fromEntries(
+      files.filter((file) => ENGINE.test(file)).map((file) => [`${basePath}/${file}`, hashesOf(file)]),
     ),
   };
   const code = await bundle('lib/offline/service-worker.ts');

@@ -14,8 +14,8 @@ const OWN = 'world.js';
 const SCRIPT = { 'content-type': 'text/javascript' };
 const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A service worker would cache the whole site for each world. The library's own worker would load its core from a public CDN. */
-const ABSENT = /^\/(sw\.js|engine\/stock-.*)$/;
+/** A service worker would cache the whole site for each world. */
+const ABSENT = '/sw.js';
 
 /** Answers a request for a file of the site. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, file: () => Buffer) => void;
@@ -72,7 +72,7 @@ export async function openWorld({ prelude, inWorkers, cdn }: WorldOptions = {}):
     else if (pathname === `/${OWN}`) script(own);
     else if (cdn && pathname.startsWith('/cdn/')) script(engineFile(pathname));
     else if (inWorkers && /^\/_next\/.*\.js$/.test(pathname)) script(call + file());
-    else if (ABSENT.test(pathname)) response.writeHead(404).end();
+    else if (pathname === ABSENT) response.writeHead(404).end();
     else return false;
     return true;
   };

@@ -61,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/still': [...CORE, 'lib/preview', 'lib/worker'],
   'lib/editor': [...CORE, FACE],
   'lib/save': ['lib/config'],
-  'lib/offline': ['lib/config'],
+  'lib/offline': ['lib/config', 'lib/media'],
   'lib/content': ['lib/config'],
   'lib/seo': ['lib/config', 'lib/content'],
   'lib/hosting': ['lib/config', 'lib/content', 'lib/ads'],

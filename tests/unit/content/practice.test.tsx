@@ -3,13 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { PrivacyPolicy } from '@/components/legal/privacy-policy';
 import { readAds } from '@/lib/config/ads';
 import { selectSources } from '@/lib/config/engine';
-import { engineHosts, PRACTICE, type Practice } from '@/lib/content/practice';
+import { engineFolders, engineHosts, PRACTICE, type Practice } from '@/lib/content/practice';
 import { ALL_ADS } from '../../ads/configurations';
 
 const textOf = (practice: Practice) =>
   renderToStaticMarkup(<PrivacyPolicy practice={practice} />)
     .replace(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'");
+
+describe('engineFolders', () => {
+  it('names the folder of each foreign source', () => {
+    expect(engineFolders(selectSources(undefined))).toEqual([
+      'https://cdn.jsdelivr.net/npm/@ffmpeg/core@0.12.10/dist/esm/',
+      'https://unpkg.com/@ffmpeg/core@0.12.6/dist/esm/',
+      'https://unpkg.com/@ffmpeg/core@0.12.9/dist/esm/',
+    ]);
+  });
+});
 
 describe('engineHosts', () => {
   it('names the foreign hosts of all sources once, in order', () => {

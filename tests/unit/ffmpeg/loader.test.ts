@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EngineSource } from '@/lib/config/engine';
+import type { EngineSource, SourceId } from '@/lib/config/engine';
 import { Loader } from '@/lib/ffmpeg/loader';
 import { FakeFfmpegs, FakeHost, pinned } from './fake-host';
 
@@ -8,9 +8,8 @@ const js = new TextEncoder().encode('export default 1;');
 /** The smallest module there is. */
 const wasm = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 const WORKER = 'https://site/engine/worker.js';
-const STOCK = 'https://site/engine/stock/worker.js';
 
-const source = (id: 'same-origin' | 'primary' | 'alternative', base: string): EngineSource => ({
+const source = (id: SourceId, base: string): EngineSource => ({
   id,
   js: pinned(`${base}/core.js`, js),
   wasm: pinned(`${base}/core.wasm`, wasm),
@@ -19,7 +18,7 @@ const SOURCES = [
   source('same-origin', '/engine'),
   source('primary', 'https://one'),
   source('alternative', 'https://two'),
-  { id: 'default' } as const,
+  source('default', 'https://three'),
 ];
 
 /** Milliseconds that no busy machine needs. */
@@ -31,12 +30,11 @@ let host: FakeHost;
 const setUp = (ffmpegs: FakeFfmpegs, sources: readonly EngineSource[] = SOURCES, timeoutMs = PATIENT_MS) =>
   new Loader({
     sources,
-    timeouts: { stall: timeoutMs, load: timeoutMs, defaultLoad: timeoutMs },
+    timeouts: { stall: timeoutMs, load: timeoutMs },
     fetch: host.fetch,
     compile: (bytes) => WebAssembly.compile(bytes),
     create: ffmpegs.create,
     workerUrl: WORKER,
-    stockWorkerUrl: STOCK,
     absolute: (url) => new URL(url, 'https://site').href,
   });
 const context = (signal = new AbortController().signal) => ({ signal, onLoad() {} });
@@ -44,23 +42,21 @@ const urls = (ffmpegs: FakeFfmpegs) => ffmpegs.configs.map(({ coreURL }) => core
 
 beforeEach(() => {
   host = new FakeHost();
-  for (const base of ['https://site/engine', 'https://one', 'https://two']) {
+  for (const base of ['https://site/engine', 'https://one', 'https://two', 'https://three']) {
     host.answers.set(`${base}/core.js`, js);
     host.answers.set(`${base}/core.wasm`, wasm);
   }
   host.answers.set(WORKER, js);
-  host.answers.set(STOCK, js);
 });
 
 describe('Loader', () => {
   it("starts from the site's own copy and requests nothing else", async () => {
     const ffmpegs = new FakeFfmpegs('loads');
-    const core = await setUp(ffmpegs).start(context());
-    expect(core.kind).toBe('windowed');
+    await setUp(ffmpegs).start(context());
     expect(ffmpegs.configs).toEqual([
       {
         classWorkerURL: WORKER,
-        coreURL: 'https://site/engine/core.js',
+        coreURL: expect.stringMatching(/^blob:/),
         wasmModule: expect.any(WebAssembly.Module),
       },
     ]);
@@ -71,15 +67,24 @@ describe('Loader', () => {
     host.answers.set('https://site/engine/core.wasm', new Uint8Array(gzipSync(wasm)));
     const ffmpegs = new FakeFfmpegs('loads');
     await setUp(ffmpegs).start(context());
-    expect(urls(ffmpegs)).toEqual(['https://site/engine/core.js']);
+    expect(ffmpegs.configs).toHaveLength(1);
+  });
+
+  it('runs the script whose bytes were checked, and not what the host answers afterward', async () => {
+    const ffmpegs = new FakeFfmpegs('loads');
+    const loader = setUp(ffmpegs);
+    await loader.start(context());
+    host.answers.set('https://site/engine/core.js', new TextEncoder().encode('export default 2;'));
+    await loader.start(context());
+    for (const url of urls(ffmpegs))
+      expect(await (await fetch(String(url))).text()).toBe('export default 1;');
   });
 
   it('tries the sources in order and runs only what has the right hash', async () => {
     host.answers.delete('https://site/engine/core.wasm');
     host.answers.set('https://one/core.js', new TextEncoder().encode('export default 2;'));
     const ffmpegs = new FakeFfmpegs('loads');
-    const core = await setUp(ffmpegs).start(context());
-    expect(core.kind).toBe('windowed');
+    await setUp(ffmpegs).start(context());
     expect(urls(ffmpegs)).toEqual([expect.stringMatching(/^blob:/)]);
     const firsts = host.asked.filter((url) => url.endsWith('core.wasm'));
     expect(firsts).toEqual([
@@ -96,20 +101,23 @@ describe('Loader', () => {
     expect(ffmpegs.terminated).toBe(2);
   });
 
-  it('calls load() without URLs, with the stock worker, in the end', async () => {
+  it("runs the library's default in the end, if its bytes are right", async () => {
     for (const base of ['https://site/engine', 'https://one', 'https://two'])
       host.answers.set(`${base}/core.wasm`, 'fail');
     const ffmpegs = new FakeFfmpegs('loads');
-    const core = await setUp(ffmpegs).start(context());
-    expect(core.kind).toBe('stock');
-    expect(ffmpegs.configs).toEqual([{ classWorkerURL: STOCK }]);
+    await setUp(ffmpegs).start(context());
+    expect(ffmpegs.configs).toHaveLength(1);
+    host.answers.set('https://three/core.js', new TextEncoder().encode('export default 2;'));
+    await expect(setUp(ffmpegs).start(context())).rejects.toThrow(
+      /default: https:\/\/three\/core\.js: SHA-256/,
+    );
   });
 
   it('does not wait for the timeout of a missing worker script', async () => {
     host.answers.set(WORKER, new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
     const ffmpegs = new FakeFfmpegs('loads');
-    expect((await setUp(ffmpegs).start(context())).kind).toBe('stock');
-    expect(ffmpegs.configs).toHaveLength(1);
+    await expect(setUp(ffmpegs).start(context())).rejects.toThrow(/worker\.js: HTTP 200, text\/html/);
+    expect(ffmpegs.configs).toHaveLength(0);
   });
 
   it('rejects with the reasons of all sources when all fail', async () => {
@@ -154,7 +162,7 @@ describe('Loader', () => {
     host.answers.clear();
     host.answers.set(WORKER, js);
     const asked = host.asked.length;
-    expect((await loader.start(context())).kind).toBe('windowed');
+    await loader.start(context());
     expect(host.asked.slice(asked)).toEqual([WORKER]);
     expect(ffmpegs.configs[1]).toEqual(ffmpegs.configs[0]);
   });

@@ -22,6 +22,18 @@ describe('the committed files of hosts', () => {
   );
 });
 
+describe("the engine's public copies", () => {
+  it.each(Object.entries(HOST_FILES))(
+    'run from nowhere and are fetched from named folders, says %s',
+    (_, text) => {
+      for (const [, scripts] of text.matchAll(/script-src ([^;]*)/g)) expect(scripts).not.toContain('https:');
+      for (const [, fetched = ''] of text.matchAll(/connect-src ([^;]*)/g))
+        for (const url of fetched.match(/https:\S+/g) ?? [])
+          expect(new URL(url).pathname).toMatch(/^\/.+\/$/);
+    },
+  );
+});
+
 describe('below a base path', () => {
   const hosting = { ...HOSTING, basePath: '/tools' };
 

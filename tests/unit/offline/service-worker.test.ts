@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeCaches } from './fake-caches';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const ORIGIN = 'https://site.example';
 const PRECACHE = {
@@ -7,7 +10,7 @@ const PRECACHE = {
   pages: ['/', '/blog/', '/404.html', '/favicon.ico'],
   first: ['/_next/static/a.js', 'https://cdn.example/_next/static/b.js'],
   later: ['/_next/static/editor.js', '/_next/static/worker.js'],
-  engine: ['/engine/0.12/'],
+  engine: { '/engine/0.12/core.js': [sha256('core'), sha256('core, inflated')] },
 };
 const PAGES = 'snipreel:pages-v2';
 
@@ -19,6 +22,15 @@ let tabs: number;
 /** What the network answers with; rejects to be offline. */
 let network: (url: string) => Promise<Response>;
 const fetched: string[] = [];
+/** The URLs that were fetched past the browser's own cache. */
+const reloaded: string[] = [];
+
+/** As a host sends it: pages as HTML. */
+const answer = (url: string, text: string) => {
+  const type = /(\/|\.html)$/.test(url) ? 'text/html; charset=utf-8' : 'text/javascript';
+  return new Response(text, { headers: { 'Content-Type': type } });
+};
+const PORTAL = new Response('Please log in', { headers: { 'Content-Type': 'text/html' } });
 
 beforeEach(async () => {
   vi.resetModules();
@@ -27,13 +39,15 @@ beforeEach(async () => {
   handlers = new Map();
   tabs = 0;
   fetched.length = 0;
-  network = async (url) => new Response(`from the network: ${new URL(url).pathname}`);
+  reloaded.length = 0;
+  network = async (url) => answer(url, `from the network: ${new URL(url).pathname}`);
   vi.stubGlobal('PRECACHE', PRECACHE);
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`));
-  vi.stubGlobal('fetch', (request: string | Request) => {
+  vi.stubGlobal('fetch', (request: string | Request, init?: RequestInit) => {
     const url = new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
     fetched.push(url);
+    if (init?.cache === 'reload') reloaded.push(url);
     return network(url);
   });
   vi.stubGlobal('self', {
@@ -118,8 +132,14 @@ describe('install', () => {
     expect(fetched).not.toContain(`${ORIGIN}/_next/static/a.js`);
   });
 
+  it('fails if a network answers with a page of its own for a script', async () => {
+    network = async (url) => (url.endsWith('/a.js') ? PORTAL.clone() : answer(url, 'right'));
+    await expect(lifecycle('install')).rejects.toThrow('/_next/static/a.js: text/html');
+    expect(caches.pathsIn('snipreel:assets')).not.toContain('/_next/static/a.js');
+  });
+
   it('fails if a file is missing, so that the version before stays', async () => {
-    network = async (url) => new Response('', { status: url.endsWith('/blog/') ? 404 : 200 });
+    network = async (url) => (url.endsWith('/blog/') ? new Response('', { status: 404 }) : answer(url, ''));
     await expect(lifecycle('install')).rejects.toThrow('/blog/: HTTP 404');
   });
 });
@@ -140,7 +160,7 @@ describe('the rest of the site', () => {
     await lifecycle('install');
     offline();
     expect(await storeNext()).toBeNull();
-    network = async () => new Response('back');
+    network = async (url) => answer(url, 'back');
     expect(await storeNext()).toBe(1);
   });
 });
@@ -180,7 +200,7 @@ describe('activate', () => {
     offline();
     expect((await ask('/', { mode: 'navigate' }))?.text).toBe('old');
     expect((await ask('/_next/static/old.js'))?.text).toBe('old');
-    network = async () => new Response('new');
+    network = async (url) => answer(url, 'new');
     await storeAll();
     offline();
     expect((await ask('/', { mode: 'navigate' }))?.text).toContain('from the network');
@@ -222,6 +242,14 @@ describe('an asset', () => {
     expect((await ask('https://cdn.example/_next/static/b.js'))?.text).toContain('b.js');
   });
 
+  it('whose copy is a page is deleted and fetched again', async () => {
+    await lifecycle('install');
+    await (await caches.open('snipreel:assets')).put('/_next/static/a.js', PORTAL.clone());
+    expect((await ask('/_next/static/a.js'))?.text).toContain('a.js');
+    expect(reloaded).toEqual([`${ORIGIN}/_next/static/a.js`]);
+    expect(caches.pathsIn('snipreel:assets')).not.toContain('/_next/static/a.js');
+  });
+
   it('that is not cached comes from the network', async () => {
     expect((await ask('/_next/static/c.js'))?.text).toContain('c.js');
   });
@@ -234,11 +262,46 @@ describe('an asset', () => {
 });
 
 describe('a file of the engine', () => {
-  it('is cached on first use', async () => {
-    await ask('/engine/0.12/core.js');
-    offline();
-    expect((await ask('/engine/0.12/core.js'))?.text).toContain('core.js');
+  const CORE = '/engine/0.12/core.js';
+  const stored = () => caches.pathsIn('snipreel:engine');
+
+  it('is cached on first use, as it is stored or inflated by the host', async () => {
+    for (const text of ['core', 'core, inflated']) {
+      caches.stores.clear();
+      network = async (url) => answer(url, text);
+      await ask(CORE);
+      offline();
+      expect((await ask(CORE))?.text).toBe(text);
+    }
     expect(await ask('/engine/0.11/core.js')).toBeUndefined();
+  });
+
+  it.each([
+    ['has other bytes', () => answer(CORE, 'other')],
+    ['is a page', () => PORTAL.clone()],
+    ['is a page with the right bytes', () => new Response('core', { headers: PORTAL.headers })],
+    ['is missing', () => new Response('core', { status: 404 })],
+  ])('is passed on and not kept if it %s', async (_, response) => {
+    const text = await response().text();
+    network = async () => response();
+    expect((await ask(CORE))?.text).toBe(text);
+    expect(stored()).toEqual([]);
+  });
+
+  it('whose copy is wrong is fetched again, past the browser’s cache', async () => {
+    await (await caches.open('snipreel:engine')).put(CORE, PORTAL.clone());
+    network = async (url) => answer(url, 'core');
+    expect((await ask(CORE))?.text).toBe('core');
+    expect(reloaded).toEqual([`${ORIGIN}${CORE}`]);
+    offline();
+    expect((await ask(CORE))?.text).toBe('core');
+  });
+
+  it('whose copy is wrong is deleted, also without a network', async () => {
+    await (await caches.open('snipreel:engine')).put(CORE, answer(CORE, 'other'));
+    offline();
+    await expect(ask(CORE)).rejects.toThrow('offline');
+    expect(stored()).toEqual([]);
   });
 });
 

@@ -64,20 +64,14 @@ const EDIT_TIMESCALE = '90000';
  * The output of a command that writes what a clip needs of the source, and a little more, with the source's own times: the clip is a
  * new index over it (`lib/cut/write`). With `-copyts` the mov muxer writes the times into edit lists; `-avoid_negative_ts` would move
  * them.
- * @param maxBytes after which the file may not grow.
  */
-export function intermediateOutput(
-  file: string,
-  metadata: EditOptions['metadata'],
-  maxBytes?: number,
-): string[] {
+export function intermediateOutput(file: string, metadata: EditOptions['metadata']): string[] {
   return [
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
-    ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
     ...['-movie_timescale', EDIT_TIMESCALE, '-f', 'mp4', file],
   ];
 }

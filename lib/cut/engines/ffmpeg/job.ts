@@ -42,8 +42,6 @@ export interface Run extends CutContext {
   isLast: boolean;
   /** Entry of the scratch folder to write to, or null. */
   scratch: string | null;
-  /** Bytes after which the output may not grow. */
-  maxBytes: number | undefined;
 }
 
 /** What ffmpeg has to make for an edit, whose times are on the source's own timeline. */

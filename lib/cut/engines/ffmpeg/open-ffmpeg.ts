@@ -19,9 +19,6 @@ import { type Job, jobOf } from './job';
 import { attemptSpan, ENCODING_SHARE } from './progress';
 import { type TakeTurn, Turns } from './turns';
 
-/** Bytes. A stock core holds the clip in memory and never answers a read-back above 2 GiB, so ffmpeg stops before that. */
-const STOCK_CLIP_BYTES = 1_900_000_000;
-
 /** The ffmpeg engine with one file. */
 export class OpenFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
@@ -127,12 +124,10 @@ export class OpenFfmpeg implements OpenEngine {
 
   async #attempt(job: Job, attempt: Attempt, isLast: boolean, context: CutContext): Promise<CutResult> {
     const open = await this.#running(context.signal);
-    const { kind } = open.core;
-    const scratch = kind === 'windowed' ? await newScratchName() : null;
-    const maxBytes = kind === 'stock' ? STOCK_CLIP_BYTES : undefined;
+    const scratch = await newScratchName();
     const since = performance.now();
     try {
-      const clip = await cutClip({ ...context, open, job, attempt, isLast, scratch, maxBytes });
+      const clip = await cutClip({ ...context, open, job, attempt, isLast, scratch });
       if (encodesVideo(job.edit) && !limitOf(job.edit))
         this.#speed.learn(job, (performance.now() - since) / MS_PER_SECOND);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };

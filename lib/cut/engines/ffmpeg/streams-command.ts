@@ -26,7 +26,7 @@ const SOUND_MARGIN_SEC = 1;
  * @param parts those of the job, each from the frame on screen at its start if frames are encoded.
  */
 export function streamsCommand(
-  { open, job, attempt, maxBytes }: Pick<Run, 'open' | 'job' | 'attempt' | 'maxBytes'>,
+  { open, job, attempt }: Pick<Run, 'open' | 'job' | 'attempt'>,
   streams: readonly MediaStreamFacts[],
   parts: readonly FramedSpan[],
   encoder: Encoder,
@@ -42,7 +42,7 @@ export function streamsCommand(
     ...(encodesSound ? encodeAudio(encoder) : []),
     ...copyStreams(streams.filter(({ kind }) => attempt[kind] === 'copied')),
   ];
-  const written = intermediateOutput(output, edit.metadata, maxBytes);
+  const written = intermediateOutput(output, edit.metadata);
   if (encoded && joinsSound) {
     const source = framesOfParts({ file, container, video: encoded }, parts, encoder);
     const { startSec, endSec } = hullOf(parts);

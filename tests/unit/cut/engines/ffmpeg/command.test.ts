@@ -145,10 +145,6 @@ describe('the command for a part', () => {
     expect(value(cutArguments({ ...base, metadata: 'remove' }), '-map_metadata')).toBe('-1');
     expect(cutArguments(base)).not.toContain('-map_metadata');
   });
-
-  it('limits the size on demand', () => {
-    expect(value(cutArguments({ ...base, maxBytes: 5 }), '-fs')).toBe('5');
-  });
 });
 
 it('the times of packets are read without a seek to 0, where some AVIs have nothing to find', () => {

@@ -24,22 +24,21 @@ interface Asked {
   attempt: Attempt;
   /** Seconds at which the frame on screen at the start began. */
   onScreenSec?: number;
-  maxBytes?: number;
 }
 
 /** The arguments that write the streams of a clip; of encoded sound that is joined, nothing. */
 export function argumentsFor(
   edit: SettledEdit,
-  { container, streams, attempt, onScreenSec, maxBytes }: Asked,
+  { container, streams, attempt, onScreenSec }: Asked,
 ): string[] {
   const facts = factsOf(...streams);
   const job = jobOf(edit, facts, container);
   const parts = job.parts.map((part) => ({ ...part, startSec: onScreenSec ?? part.startSec }));
-  const open = { core: new Core({} as FfmpegLike, 'windowed'), input: '/in/source' };
+  const open = { core: new Core({} as FfmpegLike), input: '/in/source' };
   const kept = mappedStreams(facts).filter(
     ({ kind }) => kind === 'video' || !job.joinsSound || attempt.audio === 'copied',
   );
-  const run = { open, job, attempt, maxBytes };
+  const run = { open, job, attempt };
   return commandArguments(streamsCommand(run, kept, parts, CONSTANT_QUALITY, '/out/clip.mp4'));
 }
 

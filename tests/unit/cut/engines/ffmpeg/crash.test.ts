@@ -38,7 +38,7 @@ function program(ends: Ends, commands: string[][]): Core {
     off: () => {},
     terminate: () => {},
   };
-  return new Core(ffmpeg, 'stock');
+  return new Core(ffmpeg);
 }
 
 /** Cuts by programs that are started one after the other. */

@@ -104,7 +104,7 @@ function setUp(costs: readonly number[], finished: FinishedClips = new Map()) {
       return 0;
     },
   };
-  const open = { core: new Core(ffmpeg, 'windowed'), input: '/in/source.mp4' };
+  const open = { core: new Core(ffmpeg), input: '/in/source.mp4' };
   return { open, runs, commands, speed: new FfmpegSpeed(finished, () => nowMs) };
 }
 

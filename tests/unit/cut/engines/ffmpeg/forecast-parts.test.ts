@@ -84,7 +84,7 @@ describe('PartsForecast', () => {
       on: (_, hear) => void heard.add(hear),
       off: (_, hear) => void heard.delete(hear),
     };
-    return { open: { core: new Core(like as FfmpegLike, 'windowed'), input: '/in/a.flv' }, commands };
+    return { open: { core: new Core(like as FfmpegLike), input: '/in/a.flv' }, commands };
   }
 
   it('reads the packets of each part once', async () => {

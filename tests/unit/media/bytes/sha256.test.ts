@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { sha256Hex } from '@/lib/ffmpeg/sha256';
+import { sha256Hex } from '@/lib/media/bytes/sha256';
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => (i * 7 + length) & 255);
 const wanted = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');

@@ -2,7 +2,7 @@
  * SHA-256: FIPS 180-4. `crypto.subtle` only exists on secure origins. On others, like `http://192.168…`, the digest is computed
  * here, which takes about 0.3 s for the core's 32 MB.
  */
-import { hexOf } from '@/lib/media/bytes/byte-ranges';
+import { hexOf } from './byte-ranges';
 
 /** The SHA-256 digest as lower-case hex. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
