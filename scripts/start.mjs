@@ -1,5 +1,6 @@
 // `npm start`: installs what is missing, builds what has changed, and serves out/ from this process.
 // `npm run dev` (`--dev`): installs what is missing, prepares the engine, and starts Next's development server.
+// Both serve this machine alone, or its network, too, with `--host`.
 // At first there is only node. What needs a package is imported after the installation.
 import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
@@ -12,6 +13,7 @@ import { ANY_HOST, freePortFrom, lanAddress } from './lib/ports.mjs';
 import { runNode } from './lib/run.mjs';
 
 const IS_DEV = process.argv.includes('--dev');
+const IS_OPEN = process.argv.includes('--host');
 /** Not the same, because the service worker of an earlier `npm start` would answer with the built site. */
 const DEFAULT_PORT = IS_DEV ? 3001 : 3000;
 /** The last one after which there are enough others to try. */
@@ -47,16 +49,17 @@ async function choosePort(wanted) {
   return port;
 }
 
-/** Builds out/ and serves it to this machine and its network. @param {number} wantedPort */
+/** Builds out/ and serves it. @param {number} wantedPort */
 async function serveBuild(wantedPort) {
   await buildIfChanged({ verbose: process.argv.includes('--verbose') });
   const port = await choosePort(wantedPort);
   const { startStaticServer } = await import('./lib/static-server.mjs');
   const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
-  server = await startStaticServer(outFolder(), { port, host: ANY_HOST, basePath });
+  server = await startStaticServer(outFolder(), { port, basePath, ...(IS_OPEN && { host: ANY_HOST }) });
   say(`\nOpen http://localhost:${port}${basePath}/`);
   const lan = lanAddress();
-  if (lan) say(`On your network: http://${lan}:${port}${basePath}/`);
+  if (!IS_OPEN) say('For other devices on your network: npm start -- --host');
+  else if (lan) say(`On your network: http://${lan}:${port}${basePath}/`);
   say('Press Ctrl+C to stop.');
 }
 
@@ -67,7 +70,8 @@ async function serveSources(wantedPort) {
   // It ends with this process.
   server = { close: async () => undefined };
   const env = { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' };
-  const args = ['dev', '--port', String(await choosePort(wantedPort))];
+  const host = IS_OPEN ? [] : ['--hostname', 'localhost'];
+  const args = ['dev', '--port', String(await choosePort(wantedPort)), ...host];
   const { code } = await runNode(commandFile('next'), args, { cwd: ROOT, env, show: true });
   throw new Failure(`Next's development server ended (exit code ${code}).`);
 }
