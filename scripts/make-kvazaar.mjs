@@ -1,6 +1,8 @@
-// Compiles lib/kvazaar/kvazaar-8.wasm and kvazaar-10.wasm, which are in git, from Kvazaar's source and lib/kvazaar/native/.
+// Compiles lib/kvazaar/kvazaar-8.wasm and kvazaar-10.wasm, which are in git, from Kvazaar's source and lib/kvazaar/native/, and
+// fails unless compiler, libc and result are those that lib/config/kvazaar.json pins. The same versions make the same bytes.
 // node scripts/make-kvazaar.mjs [kvazaar_2.3.2.orig.tar.gz]
-// Needs Debian's clang-19, lld-19, wasi-libc and libclang-rt-19-dev-wasm32, and tar. The same versions make the same bytes.
+// node scripts/make-kvazaar.mjs --record […]   writes both programs, and pins them with the versions that are installed
+// Needs tar and Debian's packages that lib/config/kvazaar.json names.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,37 +36,54 @@ const PINS = join(ROOT, 'lib/config/kvazaar.json');
 
 /** @typedef {{ bytes: number, sha256: string }} Program what the site checks before it runs one */
 
+const RECORDS = process.argv.includes('--record');
+const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+
 async function main() {
-  /** @type {{ version: string, url: string, sha256: string, programs: Record<string, Program> }} */
+  /** @type {{ version: string, url: string, sha256: string, tools: Record<string, string>, programs: Record<string, Program> }} */
   const pinned = JSON.parse(await readFile(PINS, 'utf8'));
+  for (const [name, version] of Object.entries(pinned.tools)) pinned.tools[name] = installed(name, version);
   const work = await mkdtemp(join(tmpdir(), 'snipreel-kvazaar-'));
   try {
     const archive = join(work, 'source.tar.gz');
     await writeFile(archive, await source(pinned));
     execFileSync('tar', ['xzf', archive, '-C', work]);
-    for (const depth of [8, 10])
-      pinned.programs[depth] = await compile(
-        join(work, `kvazaar-${pinned.version}/src`),
-        depth,
-        work,
-        pinned.version,
-      );
-    await writeFile(PINS, `${JSON.stringify(pinned, null, 2)}\n`);
+    for (const depth of [8, 10]) {
+      const bytes = await compile(join(work, `kvazaar-${pinned.version}/src`), depth, work, pinned.version);
+      const made = { bytes: bytes.length, sha256: sha256(bytes) };
+      say(`kvazaar-${depth}.wasm: ${made.bytes} bytes, SHA-256 ${made.sha256}`);
+      const known = pinned.programs[depth]?.sha256;
+      if (!RECORDS && made.sha256 !== known)
+        throw new Error(`kvazaar-${depth}.wasm isn't what kvazaar.json pins, ${known}; --record pins it`);
+      pinned.programs[depth] = made;
+      if (RECORDS) await writeFile(join(folder, `kvazaar-${depth}.wasm`), bytes);
+    }
+    if (RECORDS) await writeFile(PINS, `${JSON.stringify(pinned, null, 2)}\n`);
   } finally {
     await rm(work, { recursive: true });
   }
 }
 
+/** @param {Buffer} bytes */
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** The installed version of a Debian package. @param {string} name @param {string} pinned @throws {Error} if it isn't the pinned one */
+function installed(name, pinned) {
+  const version = execFileSync('dpkg-query', ['-W', name], { encoding: 'utf8' }).trim().split('\t')[1] ?? '';
+  if (!RECORDS && version !== pinned)
+    throw new Error(`${name} ${version} is installed, kvazaar.json pins ${pinned}`);
+  return version;
+}
+
 /** @param {{ url: string, sha256: string }} pinned */
-async function source({ url, sha256 }) {
-  const [path] = process.argv.slice(2);
-  const bytes = path ? await readFile(path) : Buffer.from(await (await fetch(url)).arrayBuffer());
-  const found = createHash('sha256').update(bytes).digest('hex');
-  if (found !== sha256) throw new Error(`${path ?? url}: SHA-256 is ${found}, kvazaar.json pins ${sha256}`);
+async function source({ url, sha256: pinned }) {
+  const bytes = given ? await readFile(given) : Buffer.from(await (await fetch(url)).arrayBuffer());
+  const found = sha256(bytes);
+  if (found !== pinned) throw new Error(`${given ?? url}: SHA-256 is ${found}, kvazaar.json pins ${pinned}`);
   return bytes;
 }
 
-/** @param {string} source @param {number} depth bits of a sample @param {string} work @param {string} version @returns {Promise<Program>} */
+/** @param {string} source @param {number} depth bits of a sample @param {string} work @param {string} version */
 async function compile(source, depth, work, version) {
   const lists = ['', ...STRATEGIES, 'extras'].map(async (name) =>
     (await readdir(join(source, name))).sort().map((file) => join(source, name, file)),
@@ -82,7 +101,7 @@ async function compile(source, depth, work, version) {
     await run('clang-19', [...COMPILE, ...options, ...folders, '-c', file, '-o', object]);
     objects.push(object);
   }
-  const out = join(folder, `kvazaar-${depth}.wasm`);
+  const out = join(work, `kvazaar-${depth}.wasm`);
   // Not through clang, which runs wasm-opt if it finds one.
   await run('wasm-ld-19', [
     ...['-m', 'wasm32', '-O2', '--strip-all', '--gc-sections', '--entry', '_initialize'],
@@ -98,9 +117,7 @@ async function compile(source, depth, work, version) {
     ],
     ...['-o', out],
   ]);
-  const bytes = await readFile(out);
-  say(`${out}: ${bytes.length} bytes`);
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return readFile(out);
 }
 
 main().catch((error) => {
