@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/program';
+import { frameMark } from '@/lib/media/time';
 import { judgeExact } from '../corpus/judge-exact';
+import { learn } from '../corpus/place';
+import { Random } from '../fuzz/random';
 import { make } from '../support/made-files';
 import { openFile } from './cut-file';
 
@@ -84,6 +87,44 @@ describe('an exact start encoded by ffmpeg', () => {
         expect(verdict.problems, `${part.startMs}`).toEqual([]);
         expect(verdict.encoded).toBeGreaterThan(0);
         expect(verdict.ssim).toBeGreaterThan(0.98);
+      }
+    },
+  );
+});
+
+const SEED = Number(process.env.SEED ?? 1);
+/** Frames at no whole millisecond, so that a typed end may be less than one behind a frame. */
+const UNEVEN_FILM = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=60000/1001:d=4,noise=alls=4:allf=t'];
+const HEVC_10 = [
+  ...X265,
+  'log-level=none:keyint=60:min-keyint=60:open-gop=0:bframes=4',
+  '-pix_fmt',
+  'yuv420p10',
+];
+
+const UNEVEN: Readonly<Record<string, readonly string[]>> = {
+  'h264 at 59.94': X264,
+  'h264 at no constant rate': [
+    ...[...X264, '-vf', "select='not(mod(n,7)*mod(n,5))+gt(mod(n,3),0)'", '-fps_mode', 'vfr'],
+  ],
+  'hevc at 59.94, 10 bits': HEVC_10,
+};
+
+describe('an end less than a millisecond behind a frame', () => {
+  it.each(Object.entries(UNEVEN))(
+    `encodes no more than the ends (seed ${SEED}): %s`,
+    { timeout: 300_000 },
+    async (name, options) => {
+      const path = make(`${name.replace(/\W+/g, '-')}.mp4`, ...UNEVEN_FILM, ...options);
+      const file = await openFile(path);
+      const { frames } = learn(path);
+      const random = new Random(SEED);
+      const clip = join(out, 'clip.mp4');
+      for (let i = 0; i < 4; i++) {
+        const last = frames[60 + random.below(frames.length - 70)];
+        const part = { startMs: 500, endMs: frameMark(last?.time ?? 0) + 1 };
+        const { report } = await file.cutParts([part], clip, { start: 'exact' });
+        expect(judgeExact(path, clip, [part], report).problems, `${part.endMs}`).toEqual([]);
       }
     },
   );

@@ -28,6 +28,12 @@ export interface Piece {
   isRelinked: boolean;
 }
 
+/**
+ * The shortest presentation in ticks that counts where two parts meet, and where a clip with encoded frames ends: it is exact to the
+ * tick. A frame that was encoded to be presented for less than a millisecond has no bytes of the source, so it can't count as hidden.
+ */
+const EXACT = 0.5;
+
 /** The most edits of a clip of one part to compare. Of more, the first and the last ones are. Real files have a handful. */
 const MAX_EDITS = 32;
 
@@ -62,6 +68,7 @@ function piecesOfOnly(
   const { least } = roundingOf(source);
   const pieces = edits.map((edit, i) => {
     const begin = edit.start + shift;
+    const encodedTicks = encodedSec * scale - edit.start;
     const segment = segments.find(
       ({ start, duration }) => begin >= start - slack && begin < start + duration,
     );
@@ -69,8 +76,8 @@ function piecesOfOnly(
     return {
       edit,
       mediaTime: begin - segment.start + segment.mediaTime,
-      encodedTicks: encodedSec * scale - edit.start,
-      least: { start: least, end: least },
+      encodedTicks,
+      least: { start: least, end: tails || encodedTicks > edit.duration - 1 ? EXACT : least },
       isFollowed: false,
       hasTail: tails && i === edits.length - 1,
       isRelinked: false,
@@ -78,9 +85,6 @@ function piecesOfOnly(
   });
   return pieces.filter((_, i) => i < MAX_EDITS / 2 || i >= pieces.length - MAX_EDITS / 2);
 }
-
-/** The shortest presentation in ticks that counts where two parts meet, which is exact to the tick. */
-const EXACT = 0.5;
 
 /** Sample entries of H.265, whose open GOPs begin with another type of frame when they follow another part. */
 const RELINKED: ReadonlySet<string> = new Set(['hvc1', 'hev1', 'dvh1', 'dvhe']);
@@ -110,11 +114,13 @@ function piecesOfPart(
     const pieceEnd = piece ? piece.start + piece.duration : 0;
     if (!piece || piece.start - begin > slack || Math.abs(pieceEnd - end) > slack)
       throw notVerified(`part ${k + 1} of track ${clip.id} is not there, or not all of it`);
+    const encodedTicks = from + encodedSec * scale - piece.start;
+    const isExact = !isLast || tails || encodedTicks > piece.duration - 1;
     return {
       edit: piece,
       mediaTime: piece.start - begin + segment.mediaTime,
-      encodedTicks: from + encodedSec * scale - piece.start,
-      least: { start: k === 0 ? least : EXACT, end: isLast ? least : EXACT },
+      encodedTicks,
+      least: { start: k === 0 ? least : EXACT, end: isExact ? EXACT : least },
       isFollowed: !isLast && isEnd,
       hasTail: isEnd && tails,
       isRelinked: k > 0 && i === 0 && RELINKED.has(clip.entries[0]?.format ?? ''),

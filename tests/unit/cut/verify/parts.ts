@@ -139,7 +139,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
   // As in a clip of one part: the first packet is the one that sounds at the start, or the first one from there on.
   const inside = (((ranges[0]?.from ?? 0) / 25) * AUDIO_SCALE) % PACKET;
   const early = options.start === 'exact' && inside > 0 ? inside - PACKET : inside;
-  for (const range of ranges) {
+  for (const [k, range] of ranges.entries()) {
     const { to, movedTo, encodedHead = 0, encodedTail = 0 } = range;
     const from = movedTo ?? range.from;
     const start: PartStart =
@@ -149,7 +149,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
           ? { kind: 'smart', encodedSec: encodedHead / 25, copiedSec: 1 }
           : { kind: 'clean' };
     parts.push({ start, atSec: at / VIDEO_SCALE });
-    video.push(...videoOf({ from, to, encodedHead, encodedTail }, at));
+    video.push(...videoOf({ from, to, encodedHead, encodedTail }, at, k === ranges.length - 1));
     const clock = (ticks: number) => (ticks / VIDEO_SCALE) * AUDIO_SCALE;
     const ends = at + (to - from) * FRAME;
     const end = Math.round((clock(ends) + early) / PACKET);
@@ -193,10 +193,11 @@ function audioEdits(early: number, ms: number): [number, number, number][] {
   ];
 }
 
-/** The frames of one part in decode order. Those behind its end show for a moment before it. */
+/** The frames of one part in decode order. Those behind its end show for a moment before it; the edit hides those of the last part. */
 function videoOf(
   { from, to, encodedHead, encodedTail }: Required<Omit<Range, 'movedTo'>>,
   at: number,
+  isLast: boolean,
 ): Made[] {
   const head = Array.from({ length: encodedHead }, (_, i) => from + i);
   const tail = Array.from({ length: encodedTail }, (_, i) => to - encodedTail + i);
@@ -208,7 +209,7 @@ function videoOf(
   const copied: Made[] = [];
   for (let place = first; place <= last; place++) copied.push({ from: place, time: timeOf(frameAt(place)) });
   const behind = copied.filter(({ time }) => time >= end);
-  for (const [i, sample] of behind.entries()) sample.time = end - (behind.length - i) * STEP;
+  for (const [i, sample] of behind.entries()) sample.time = end - (isLast ? -i : behind.length - i) * STEP;
   const encoded = (frame: number): Made => ({ from: null, time: timeOf(frame), size: 77 });
   return [...head.map(encoded), ...copied, ...tail.map(encoded)];
 }
