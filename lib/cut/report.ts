@@ -119,6 +119,11 @@ export interface ClipContents extends ClipStreams {
   parts: readonly (PartOutcome | null)[];
   /** Seconds of video encoded at the ends of parts, because their last frames refer to frames that the clip leaves out. */
   tailsSec: number;
+  /**
+   * Frames from after the ends of parts that are in the file, because the last frames refer to them and couldn't be encoded. Not counted
+   * in a lossless clip of one part.
+   */
+  framesBehind: number;
   /** Splices at which the sound of one part was crossfaded with the next one's. */
   crossfades: number;
   /** Splices at which copied sound wasn't crossfaded, because it can't be encoded here. It may click. */
@@ -139,6 +144,7 @@ export const PLAIN_CONTENTS = {
   metadata: null,
   parts: [{ start: { kind: 'clean' }, atSec: 0 }],
   tailsSec: 0,
+  framesBehind: 0,
   crossfades: 0,
   plainSplices: 0,
   notesInFrames: false,

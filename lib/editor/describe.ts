@@ -48,6 +48,7 @@ export function describeClip(
     describeFailedExact(report),
     describeFit(report),
     describeClicks(report),
+    describeFramesBehind(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
     ...joined,
@@ -101,6 +102,11 @@ function describeMix(joined: readonly JoinedSource[] | undefined): string | null
 /** Says why the whole video was encoded if an exact start was asked for and failed; else null. */
 export function describeFailedExact({ exactFailed }: Pick<CutReport, 'exactFailed'>): string | null {
   return exactFailed ? EXACT_FAILED : null;
+}
+
+/** Says that frames from after the ends of parts are in the file; null if there are none. */
+export function describeFramesBehind({ framesBehind }: Pick<CutReport, 'framesBehind'>): string | null {
+  return framesBehind === 0 ? null : SPLICED.framesBehind(framesBehind);
 }
 
 /** Says how the clip was kept below its size limit; null without one. */

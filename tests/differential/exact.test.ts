@@ -129,3 +129,22 @@ describe('an end less than a millisecond behind a frame', () => {
     },
   );
 });
+
+describe('a copy of several parts that begin on keyframes', () => {
+  it('encodes the ends that refer to frames behind them, and holds nothing else', {
+    timeout: 120_000,
+  }, async () => {
+    const path = make('ends.mp4', ...UNEVEN_FILM, ...HEVC_10);
+    const parts = [
+      { startMs: 1000, endMs: 1520 },
+      { startMs: 2002, endMs: 2530 },
+    ];
+    const clip = join(out, 'clip.mp4');
+    const { report } = await (await openFile(path)).cutParts(parts, clip);
+    const verdict = judgeExact(path, clip, parts, report);
+    expect(verdict.problems).toEqual([]);
+    expect(verdict.frames).toBe(32 + 32);
+    expect(report).toMatchObject({ framesBehind: 0, parts: [{ start: { kind: 'clean' } }, {}] });
+    expect(report.tailsSec).toBeGreaterThan(0);
+  });
+});

@@ -17,7 +17,7 @@ import { neighborKeyframes } from './neighbor-keyframes';
 import { endOf, type PlacedPart } from './placed-part';
 import { type Indexed, type PartOptions, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
-import type { AccessLookup } from './select-samples';
+import { type AccessLookup, presentationTime } from './select-samples';
 import { isMedia, tracksForSound, type UsableTracks } from './usable-tracks';
 
 /**
@@ -141,8 +141,24 @@ export function composeClip(
       leftOut: [...usable.leftOut, ...leftOut],
       parts: outcomesOf(edit, parts, spans),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
+      framesBehind:
+        edit.start === 'exact' || parts.length > 1
+          ? parts.reduce((sum, part) => sum + framesBehind(part), 0)
+          : 0,
     },
   };
+}
+
+/** Counts the frames of a part that are presented after its end, and are copied because others refer to them. */
+function framesBehind({ video, tail }: PlacedPart): number {
+  const end = video?.segments.at(-1)?.shown.to;
+  if (!video?.track.times || end === undefined || tail) return 0;
+  let count = 0;
+  for (const piece of video.pieces)
+    if (piece.kind === 'copied')
+      for (let sample = piece.from; sample < piece.to; sample++)
+        if (presentationTime(video.track, sample) >= end) count++;
+  return count;
 }
 
 /** How the parts of an edit lie in a clip. */

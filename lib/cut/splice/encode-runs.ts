@@ -1,7 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { withBox } from '@/lib/containers/mp4/read/sample-entry';
 import type { EncodedSamples } from '@/lib/containers/mp4/write/clip';
-import type { WayId } from '@/lib/cut/forecast';
 import { reorderDepth } from '@/lib/cut/plan/select-samples';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused, firstAbort } from '@/lib/media/errors';
@@ -36,13 +35,12 @@ export interface EncodedRuns {
 export async function encodeRuns(
   splices: readonly Splice[],
   movie: Movie,
-  ways: readonly WayId[],
   context: ReadContext,
 ): Promise<EncodedRuns> {
   if (splices.length === 0) return { by: null, runs: new Map() };
   const work = await readWork(splices, movie);
   for (;;) {
-    const way = await findWay(work, ways);
+    const way = await findWay(work);
     const by = { way: way.id, stream: work.key };
     try {
       const all = splices.reduce((count, { frames }) => count + frames.length, 0);

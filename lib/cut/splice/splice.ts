@@ -1,4 +1,4 @@
-import type { ExactForecast, WayId } from '@/lib/cut/forecast';
+import type { ExactForecast } from '@/lib/cut/forecast';
 import { withBrokenLink } from '@/lib/cut/plan/broken-link';
 import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { type Indexed, type PartPlan, withVideo } from '@/lib/cut/plan/plan-part';
@@ -12,7 +12,7 @@ import { findSplice, lengthsOf, type Splice, wholeHead } from './find/find-splic
 import { findEnd, findTail, type Tail } from './find/tail';
 import { type EncodedBy, readWork } from './find/work';
 import { splicedTiming } from './timing';
-import { findWay, WAYS } from './ways';
+import { findWay } from './ways';
 
 /** A part, and the frames of it that have to be encoded. */
 interface PartWork {
@@ -22,13 +22,9 @@ interface PartWork {
   tail: Tail | null;
 }
 
-/** A clip without an exact start isn't worth loading a program for. */
-const LOSSLESS_WAYS: readonly WayId[] = ['browser'];
-
 /**
  * Encodes what can't be copied of planned parts. With an exact start, those are the frames of each part up to the next keyframe, and the
- * last frames of each part that refer to frames after its end. In a lossless clip, only the latter are encoded, if another part follows
- * and the browser can encode them.
+ * last frames of each part that refer to frames after its end. In a lossless clip of several parts, only the latter are encoded.
  * @returns the parts with what replaces their frames, and who encoded that; null if nothing had to be encoded.
  * @throws {MediaError} `file-unreadable`; `exact-refused`, with the reason, if an exact start is asked for.
  * @throws the signal's reason when aborted.
@@ -39,12 +35,9 @@ export async function spliceParts(
   plans: readonly PlacedPart[],
   context: ReadContext,
 ): Promise<{ parts: PlacedPart[]; encodedBy: EncodedBy | null }> {
-  const encodeBy = (ways: readonly WayId[]) => (splices: readonly Splice[]) =>
-    encodeRuns(splices, indexed.movie, ways, context);
+  const encode = (splices: readonly Splice[]) => encodeRuns(splices, indexed.movie, context);
   const { work, answer } =
-    start === 'exact'
-      ? await exactly(indexed, plans, encodeBy(WAYS))
-      : await losslessly(indexed, plans, encodeBy(LOSSLESS_WAYS));
+    start === 'exact' ? await exactly(indexed, plans, encode) : await losslessly(indexed, plans, encode);
   return { parts: work.map((part) => withEncoded(part, answer.runs)), encodedBy: answer.by };
 }
 
@@ -65,7 +58,7 @@ export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPla
   try {
     const { work, answer: way } = await exactly(indexed, plans, async (splices) => {
       if (splices.length === 0) return 'browser';
-      return (await findWay(await readWork(splices, indexed.movie), WAYS, { probe: true })).id;
+      return (await findWay(await readWork(splices, indexed.movie), { probe: true })).id;
     });
     const parts = work.map(({ part }) => part);
     const sum = (of: 'encodedSec' | 'copiedSec') =>
@@ -140,27 +133,32 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
   return work;
 }
 
-/** Encodes the ends of parts if the browser can. Otherwise the frames behind the ends that they need stay, shown for a moment. */
+/**
+ * Encodes the ends of several parts. If nothing can, the frames behind the ends that they need stay: shown for a moment where another
+ * part follows, and hidden behind the clip's end.
+ */
 async function losslessly(
-  indexed: Indexed,
+  { access }: Indexed,
   parts: readonly PlacedPart[],
   encode: (splices: readonly Splice[]) => Promise<EncodedRuns>,
 ): Promise<{ work: PartWork[]; answer: EncodedRuns }> {
-  const copied = parts.map((part) => ({ part, head: null, tail: null }));
+  const copied = { work: parts.map((part) => ({ part, head: null, tail: null })), answer: NOTHING_ENCODED };
+  if (parts.length === 1) return copied;
   try {
     const work: PartWork[] = [];
-    for (const { part } of copied) {
-      const { video } = part;
+    for (const part of parts) {
       const isFollowed = work.length + 1 < parts.length;
-      const tail = video && isFollowed ? await findTail(video, indexed.access) : null;
-      work.push({ part, head: null, tail });
+      const tail = isFollowed && part.video ? await findTail(part.video, access) : null;
+      work.push({ part, head: null, tail: isFollowed ? tail : await findEnd(part.video, access) });
     }
     return { work, answer: await encode(splicesOf(work)) };
   } catch (error) {
-    if (error instanceof ExactStartRefused) return { work: copied, answer: { by: null, runs: new Map() } };
+    if (error instanceof ExactStartRefused) return copied;
     throw error;
   }
 }
+
+const NOTHING_ENCODED: EncodedRuns = { by: null, runs: new Map() };
 
 /** Refuses other video tracks with a lead-in, which would hold frames from before the start. */
 function refuseOthers({ plans }: PartPlan, video: TrackPlan): void {

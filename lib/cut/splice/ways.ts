@@ -30,9 +30,6 @@ const CHOICES: readonly { id: WayId; open(work: SpliceWork): Way | Promise<Way> 
   },
 ];
 
-/** All ways. */
-export const WAYS: readonly WayId[] = ['browser', 'ffmpeg'];
-
 /** The ways that failed with a codec configuration, and why. They would fail again. */
 const failed = new Map<string, ExactRefusal>();
 /** The ways that succeeded with a codec configuration. */
@@ -46,17 +43,13 @@ export function rejectWay(by: EncodedBy, refusal: ExactRefusal): void {
 }
 
 /**
- * Finds the first of some ways that can encode a stream.
+ * Finds the first way that can encode a stream.
  * @param options `probe` tries it with a frame, once for each codec configuration.
  * @throws {MediaError} `exact-refused`, with the first way's reason; `file-unreadable`.
  */
-export async function findWay(
-  work: SpliceWork,
-  ways: readonly WayId[],
-  { probe = false } = {},
-): Promise<Way> {
+export async function findWay(work: SpliceWork, { probe = false } = {}): Promise<Way> {
   let refused: ExactStartRefused | null = null;
-  for (const { id, open } of CHOICES.filter((choice) => ways.includes(choice.id))) {
+  for (const { id, open } of CHOICES) {
     const name = nameOf({ way: id, stream: work.key });
     try {
       const known = failed.get(name);

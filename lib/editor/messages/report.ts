@@ -31,6 +31,11 @@ export const SPLICED = {
       one: `The sound may click at ${splices} splice, where it couldn’t be crossfaded.`,
       other: `The sound may click at ${splices} splices, where it couldn’t be crossfaded.`,
     }),
+  framesBehind: (count: number) =>
+    plural(count, {
+      one: `${count} frame from after the end of a part stays in the file, because other frames need it.`,
+      other: `${count} frames from after the ends of parts stay in the file, because other frames need them.`,
+    }),
 } as const;
 
 /** How many files are copied, of those of the clip. */

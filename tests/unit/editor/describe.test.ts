@@ -6,6 +6,7 @@ import {
   describeEmptyParts,
   describeFailedExact,
   describeFit,
+  describeFramesBehind,
   describeLeadIn,
   describeLeftOut,
   describeMetadata,
@@ -370,6 +371,16 @@ describe('what happens at splices', () => {
     );
     expect(describeCut(report({ ...spliced, tailsSec: 0.12, crossfades: 1 }))).toBe(
       '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
+    );
+  });
+
+  it('says that frames from after the ends of parts are in the file', () => {
+    expect(describeFramesBehind(report(spliced))).toBeNull();
+    expect(describeFramesBehind(report({ ...spliced, framesBehind: 1 }))).toBe(
+      '1 frame from after the end of a part stays in the file, because other frames need it.',
+    );
+    expect(describeFramesBehind(report({ ...spliced, framesBehind: 3 }))).toBe(
+      '3 frames from after the ends of parts stay in the file, because other frames need them.',
     );
   });
 

@@ -98,7 +98,11 @@ describe('a clip of one part', () => {
     const open = await openForCut(blob);
     const edit = editOf(1333, 3190, { start: 'exact' }, sourceOf(blob));
     const { contents, durationSec } = await cutMovie(open, edit);
-    expect(contents).toMatchObject({ parts: [{ start: { kind: 'clean' } }], tailsSec: 0 });
+    expect(contents).toMatchObject({
+      parts: [{ start: { kind: 'clean' } }],
+      tailsSec: 0,
+      framesBehind: 1,
+    });
     expect(durationSec).toBeCloseTo(1.857, 3);
   });
 });

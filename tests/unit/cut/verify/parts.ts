@@ -175,6 +175,7 @@ export function clipOf(ranges: readonly Range[], options: Partial<EditOptions> =
       metadata: null,
       parts,
       tailsSec: ranges.reduce((sum, { encodedTail = 0 }) => sum + encodedTail / 25, 0),
+      framesBehind: 0,
       crossfades: 0,
       plainSplices: 0,
       notesInFrames: false,
