@@ -13,8 +13,6 @@ export function judgeTexts(
   clip: readonly StoredStream[],
   placed: readonly Placed[],
 ): string[] {
-  // The edit list of a clip of one part may begin inside a text, which ffmpeg's demuxer then moves.
-  if (placed.length < 2) return [];
   const texts = (streams: readonly StoredStream[]) => streams.filter(({ kind }) => kind === 'subtitle');
   const made = texts(clip);
   return texts(source).flatMap((stream, i) => {

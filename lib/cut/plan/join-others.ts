@@ -23,7 +23,7 @@ const SHORTEST_PAUSE_SEC = 0.002;
 
 /**
  * A track of subtitles, chapters or data of a clip: its samples last until the next one, or until their part ends. Null if there are
- * none.
+ * none. The track begins with a sample, and no edit begins inside it: ffmpeg shifts texts otherwise.
  * @param isText whether the samples are texts, which must not stay on screen where the source shows none.
  */
 export function joinOthers(
@@ -36,7 +36,7 @@ export function joinOthers(
   const empty = isText ? EMPTY[entryOf(track, 0)?.format ?? ''] : undefined;
   const pieces: ClipPiece[] = [];
   const begins: number[] = [];
-  let end = 0;
+  let end = Math.round((spans[0]?.atSec ?? 0) * timescale);
   for (const { segment, startTicks, ...part } of segmentsOf(track, parts, spans)) {
     const from = Math.round(part.from);
     const shift = from + segment.begin - startTicks - segment.mediaTime;

@@ -8,7 +8,7 @@ import { joinVideo } from './join-video';
 import type { PlacedPart } from './placed-part';
 import { boundsIn, type PartPlan, secondsOf } from './plan-part';
 import type { PlannedTrack, RationalTime, TrackPlan } from './plan-track';
-import { asLeftOut, type UsableTracks } from './usable-tracks';
+import { asLeftOut, isMedia, type UsableTracks } from './usable-tracks';
 
 /** The tracks of a clip, and where its parts are. */
 export interface JoinedParts {
@@ -20,7 +20,7 @@ export interface JoinedParts {
 }
 
 /**
- * Puts parts together, one after the other. A single part keeps its plan, except for its tail.
+ * Puts parts together, one after the other. A single part keeps its plan, except for its tail and for texts and data.
  * @throws {MediaError} `unsupported`, `codec-not-in-mp4` for tracks that can't be spliced.
  */
 export function joinParts(
@@ -30,18 +30,25 @@ export function joinParts(
 ): JoinedParts {
   const tracks = chapters === 'parts' ? withoutChapters(usable.tracks) : usable.tracks;
   const spans = spansOf(parts, usable);
+  const chapterIds = chapterTracks(usable.tracks);
   const [only, second] = parts;
-  if (only && !second)
+  if (only && !second) {
+    const onSource = spans.map((span) => ({ ...span, atSec: span.fromSec }));
+    const onlyTrack = (plan: TrackPlan): PlannedTrack => {
+      const { track } = plan;
+      if (plan === only.video) return only.tail ? joinVideo(track, parts, onSource) : plan;
+      // ffmpeg reads the first sample as beginning with the edit, however late in it that begins.
+      const trims = !isMedia(track) && joinsAsIs(track) && plan.segments.length === 1;
+      return (trims && joinOthers(track, parts, onSource, !chapterIds.has(track.id))) || plan;
+    };
     return {
       start: only.start,
-      tracks: only.plans
-        .filter(({ track }) => tracks.includes(track))
-        .map((plan) => tailed(plan, only, spans)),
+      tracks: only.plans.filter(({ track }) => tracks.includes(track)).map(onlyTrack),
       spans,
       leftOut: [],
     };
+  }
   const leftOut: LeftOut[] = [];
-  const chapterIds = chapterTracks(usable.tracks);
   const joined = tracks.map((track) => {
     if (track === usable.video) return joinVideo(track, parts, spans);
     if (track.kind === 'audio') return joinAudio(track, parts, spans);
@@ -55,17 +62,6 @@ export function joinParts(
     spans,
     leftOut,
   };
-}
-
-/** A track of the only part, with its encoded tail, on the source's timeline. */
-function tailed(plan: TrackPlan, part: PlacedPart, spans: readonly ClipSpan[]): PlannedTrack {
-  return part.tail && plan === part.video
-    ? joinVideo(
-        plan.track,
-        [part],
-        spans.map((span) => ({ ...span, atSec: span.fromSec })),
-      )
-    : plan;
 }
 
 function withoutChapters(tracks: readonly Track[]): Track[] {

@@ -1,4 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSpliced } from '@/lib/cut/forecast';
 import { MediaError } from '@/lib/media/errors';
@@ -15,6 +16,7 @@ import {
   checkLeadIn,
   checkOneEdit,
   checkPresence,
+  isMedia,
   leadOf,
   pairTracks,
 } from './pair-tracks';
@@ -96,11 +98,14 @@ function comparePair(
     tails: isVideo && contents.tailsSec > 0,
   };
   if (isVideo) return compareCopied(pair, windows, copying);
+  // Texts and data are placed anew in a clip of one part too, unless the source has several edits there.
+  const isPlaced = windows.length > 1 || (!isMedia(pair.source) && shownEdits(pair.clip).length === 1);
+  if (isPlaced)
+    return pair.source.kind === 'audio'
+      ? compareAudio(pair, windows, copying)
+      : compareOthers(pair, windows, copying);
   const unencoded = windows.map((window) => ({ ...window, encodedSec: 0 }));
-  if (windows.length === 1) return compareCopied(pair, unencoded, copying);
-  return pair.source.kind === 'audio'
-    ? compareAudio(pair, windows, copying)
-    : compareOthers(pair, windows, copying);
+  return compareCopied(pair, unencoded, copying);
 }
 
 /** Seconds by which audio and video moved against each other; null without both. */

@@ -90,7 +90,8 @@ export function checkPresence(
   if (missing) throw notVerified(`track ${missing.id} of the source is missing`);
 }
 
-const isMedia = ({ kind }: Track) => kind === 'video' || kind === 'audio';
+/** True for video and audio. */
+export const isMedia = ({ kind }: Track) => kind === 'video' || kind === 'audio';
 
 /** True if an edit keeps the sound or the frames of a track, or what belongs to them. */
 const isKept = ({ kind }: Track, edit: SettledEdit) =>

@@ -42,6 +42,13 @@ describe('joinOthers', () => {
     ]);
   });
 
+  it('trims the first text of a single part, because ffmpeg reads it as beginning with the edit', async () => {
+    expect(await joined([300, 1500])).toEqual([
+      [1, 200],
+      [2, 700],
+    ]);
+  });
+
   it('clears it in parts without a text', async () => {
     expect(await joined([500, 1000], [1500, 2000], [0, 500])).toEqual([
       [2, 500],
