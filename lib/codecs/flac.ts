@@ -31,3 +31,11 @@ export function readFlacStreamInfo(body: Uint8Array): FlacStreamInfo | null {
     };
   });
 }
+
+/** A STREAMINFO block of a stream whose number of samples and MD5 are unknown: both are 0. */
+export function withoutLength(info: Uint8Array): Uint8Array {
+  const changed = info.slice();
+  // Behind the bit depth: 36 bits for the samples, 16 bytes for the MD5.
+  changed[13] = (changed[13] ?? 0) & 0xf0;
+  return changed.fill(0, 14, STREAMINFO_BYTES);
+}

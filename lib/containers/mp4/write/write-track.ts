@@ -1,6 +1,8 @@
+import { STREAMINFO_BYTES, withoutLength } from '@/lib/codecs/flac';
 import { type BoxParts, box, fullBox, high, low, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, need } from '@/lib/containers/mp4/read/box';
 import { runsCount, timeOf, withTimes } from '@/lib/containers/mp4/read/runs';
+import { audioConfiguration, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
 import { readFullBox } from '@/lib/media/bytes/cursor';
 import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
@@ -113,15 +115,36 @@ function writeSampleTable(
   return box('stbl', ...parts.filter((part) => part !== null));
 }
 
-/** `stsd`, copied except for QuickTime's sound descriptions: ISO/IEC 14496-12 §8.5.2. */
+/** `stsd`, copied except for QuickTime's sound descriptions and the length of FLAC: ISO/IEC 14496-12 §8.5.2. */
 function writeSampleEntries(
   { track, entries: replaced }: ClipTrack,
-  options: TrackOptions,
+  { quicktime }: TrackOptions,
 ): BoxParts | Uint8Array {
   if (replaced) return box('stsd', words(0, replaced.length), ...replaced);
-  if (!options.quicktime || track.kind !== 'audio') return need(track.boxes.stbl, 'stsd').bytes;
-  const entries = track.entries.map((entry) => isoAudioEntry(entry.format, entry.body));
+  const isConverted = quicktime && track.kind === 'audio';
+  if (!isConverted && track.entries.every(({ format }) => format !== 'fLaC'))
+    return need(track.boxes.stbl, 'stsd').bytes;
+  const entries = track.entries.map((source) => {
+    const entry = source.format === 'fLaC' ? withoutFlacLength(source) : source;
+    return isConverted ? isoAudioEntry(entry.format, entry.body) : entry.bytes;
+  });
   return box('stsd', words(0, entries.length), ...entries);
+}
+
+/** Bytes of `dfLa` before its STREAMINFO block: version and flags, and the block's header. */
+const BEFORE_STREAMINFO = 8;
+
+/** An entry of FLAC without the length and the MD5 of the source's audio, of which a clip holds only a part. */
+function withoutFlacLength({
+  format,
+  bytes,
+  body,
+}: SampleEntry): Pick<SampleEntry, 'format' | 'bytes' | 'body'> {
+  const info = audioConfiguration({ body }, 'dfLa')?.subarray(BEFORE_STREAMINFO);
+  if (!info || info.length < STREAMINFO_BYTES) return { format, bytes, body };
+  const changed = bytes.slice();
+  changed.set(withoutLength(info.subarray(0, STREAMINFO_BYTES)), info.byteOffset - bytes.byteOffset);
+  return { format, bytes: changed, body: changed.subarray(body.byteOffset - bytes.byteOffset) };
 }
 
 /** `tref` without references to tracks that aren't in the clip: ISO/IEC 14496-12 §8.3.3. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { readFlacStreamInfo, withoutLength } from '@/lib/codecs/flac';
+import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { audioConfiguration } from '@/lib/containers/mp4/read/sample-entry';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { gather } from '@/lib/cut/engines/index/copy-together';
@@ -9,6 +12,7 @@ import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { CALL, callOf } from '@/tests/support/call';
 import { editOf, toKept } from '@/tests/support/edits';
+import { make } from '@/tests/support/made-files';
 import { file, moov, plainTrack } from '../../containers/mp4/build';
 
 const asking = (sound: 'keep' | 'remove' | 'only', startMs = 1200, endMs = 3400) =>
@@ -54,6 +58,19 @@ describe.each(['h264BframesAac', 'phone', 'fragmented'] as const)('%s', (name) =
     expect(sound.durationSec).toBeCloseTo(2.2, 3);
     expect(foreignBytes(sound)).toBe(0);
   });
+});
+
+it('of FLAC states neither the length nor the MD5 of all of the file', async () => {
+  const flac = ['-c:a', 'flac', '-strict', 'experimental'];
+  const path = make('flac.mp4', '-f', 'lavfi', '-i', 'sine=d=4', ...flac);
+  const infoOf = ({ tracks }: Movie) => {
+    const [entry] = tracks[0]?.entries ?? [];
+    return (entry && audioConfiguration(entry, 'dfLa')?.subarray(8)) ?? expect.fail();
+  };
+  const source = new Blob([new Uint8Array(readFileSync(path))]);
+  const [whole, clip] = [infoOf(await openMovie(source)), infoOf((await cut(source, 'only')).movie)];
+  expect(readFlacStreamInfo(whole)?.totalSamples).toBe(4 * 44_100);
+  expect(clip).toEqual(withoutLength(whole));
 });
 
 /** The second sound of a copy becomes one that only Apple's devices decode, as an iPhone records it beside AAC. */
