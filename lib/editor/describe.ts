@@ -214,8 +214,8 @@ function joinedNumbers(parts: Edit['parts']): number[][] {
 /** Names the streams that are left out of the clip; null if there are none. */
 export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
   if (leftOut.length === 0) return null;
-  const { all, stream, kinds, spatialAudio } = LEFT_OUT;
-  return all(leftOut.map(({ codec, kind }) => stream(codec === 'apac' ? spatialAudio : kinds[kind], codec)));
+  const { all, stream, kinds, named } = LEFT_OUT;
+  return all(leftOut.map(({ codec, kind }) => stream(named.get(codec) ?? kinds[kind], codec)));
 }
 
 /** Names the metadata of the file about place, time and camera; null if there is none or it isn't known. */

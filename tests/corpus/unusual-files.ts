@@ -204,7 +204,21 @@ const MP4_FILES: readonly UnusualFile[] = [
   {
     name: 'several-edits.mp4',
     opens: 'mp4 by index: h264',
-    path: () => withEdits(pathOf('silent-intra.mp4')),
+    path: () =>
+      withEdits(pathOf('silent-intra.mp4'), [
+        [1500, 3000],
+        [2000, 500],
+      ]),
+  },
+  // ffmpeg and Chromium present it at the usual speed, and marks are set by players.
+  {
+    name: 'slow-motion.mp4',
+    opens: 'mp4 by index: h264',
+    path: () =>
+      withEdits(pathOf('silent-intra.mp4'), [
+        [2000, 0],
+        [20_000, 2000, 0.25],
+      ]),
   },
   // A recovery point every 1.5 s, and one IDR frame at 7 s.
   remade('opengop-twice.mp4', MP4, 'opengop.mp4', ['-stream_loop', '1'], ...COPY),
@@ -276,14 +290,11 @@ export function pathOf(name: string): string {
   return file.path();
 }
 
-/** Pairs of duration and media time, in ms. */
-const EDITS = [
-  [1500, 3000],
-  [2000, 500],
-];
-
-/** Gives every track of a file (`moov` last, as ffmpeg leaves it) the edit list {@link EDITS}. */
-function withEdits(from: string): string {
+/**
+ * Gives every track of a file (`moov` last, as ffmpeg leaves it) an edit list.
+ * @param edits duration and media time in ms, and the rate if it isn't 1.
+ */
+function withEdits(from: string, edits: readonly [number, number, number?][]): string {
   const bytes = new Uint8Array(readFileSync(from));
   const boxes = readBoxes(bytes);
   const moov = boxes.find((child) => child.type === 'moov');
@@ -292,18 +303,18 @@ function withEdits(from: string): string {
     if (child.type !== 'trak') return child.bytes;
     const mdhd = findPath(readBoxes(child.body), 'mdia', 'mdhd');
     const timescale = mdhd ? new DataView(mdhd.body.buffer, mdhd.body.byteOffset).getUint32(12) : 1;
-    const entries = EDITS.flatMap(([duration = 0, time = 0]) => [
+    const entries = edits.flatMap(([duration, time, rate = 1]) => [
       duration,
-      (time * timescale) / 1000,
-      0x10000,
+      Math.round((time * timescale) / 1000),
+      rate * 0x10000,
     ]);
-    const edts = box('edts', fullBox('elst', 0, 0, words(EDITS.length, ...entries)));
+    const edts = box('edts', fullBox('elst', 0, 0, words(edits.length, ...entries)));
     const kept = readBoxes(child.body).flatMap(({ type, bytes: part }) =>
       type === 'edts' ? [] : type === 'mdia' ? [edts, part] : [part],
     );
     return box('trak', ...kept);
   });
-  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'several-edits.mp4');
+  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'edits.mp4');
   const media = bytes.subarray(0, bytes.length - moov.bytes.length);
   writeFileSync(path, new Uint8Array(Buffer.concat([media, layOut(box('moov', ...tracks))])));
   return path;

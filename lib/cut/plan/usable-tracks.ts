@@ -1,7 +1,13 @@
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { checkAudioEntry, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
-import { chapterTracks, readDataReferences, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
+import {
+  changesSpeed,
+  chapterTracks,
+  readDataReferences,
+  shownVideo,
+  type Track,
+} from '@/lib/containers/mp4/read/track';
 import type { LeftOut } from '@/lib/cut/report';
 import { type EditOptions, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { playedFormats } from '@/lib/media/codecs';
@@ -49,8 +55,13 @@ export function usableTracks(movie: Movie): UsableTracks {
   const files = movie.sourceRanges?.length ?? 1;
   for (const track of tracks) checkTrack(track, movie.blob.size, files, chapterImages.has(track.id));
   if (!tracks.some(isMedia)) throw new MediaError('index-invalid', 'no samples of video or sound');
-  return { tracks, video: shownVideo(tracks), leftOut: unusable.map(asLeftOut) };
+  const leftOut = unusable.map(asLeftOut);
+  if (tracks.some(changesSpeed)) leftOut.push({ kind: 'data', codec: CHANGES_OF_SPEED });
+  return { tracks, video: shownVideo(tracks), leftOut };
 }
+
+/** What names slow or fast motion among what a clip leaves out: the box that states it. */
+const CHANGES_OF_SPEED = 'elst';
 
 /** A track to be named as missing in the clip. */
 export function asLeftOut({ kind, entries, handler }: Track): LeftOut {

@@ -136,7 +136,11 @@ export const LEFT_OUT = {
   all: (streams: readonly string[]) => `Not in the clip: ${enumerated(streams)}.`,
   stream: (kind: string, codec: string) => `${kind} (${codec})`,
   kinds: { video: 'video', audio: 'audio', subtitle: 'subtitle', data: 'data' },
-  spatialAudio: 'spatial audio',
+  /** What isn't named by its kind, by codec or box. */
+  named: new Map([
+    ['apac', 'spatial audio'],
+    ['elst', 'slow or fast motion'],
+  ]),
 } as const;
 
 /** Metadata that the visitor wanted removed. */

@@ -237,9 +237,10 @@ describe('describeLeftOut', () => {
       { kind: 'audio', codec: 'apac' },
       { kind: 'audio', codec: 'dts' },
       { kind: 'video', codec: 'mjpeg' },
+      { kind: 'data', codec: 'elst' },
     ] as const;
     expect(describeLeftOut(report({ leftOut: [...leftOut] }))).toBe(
-      'Not in the clip: spatial audio (apac), audio (dts), video (mjpeg).',
+      'Not in the clip: spatial audio (apac), audio (dts), video (mjpeg), slow or fast motion (elst).',
     );
   });
 });

@@ -241,9 +241,12 @@ const IDENTITY_EDITS: readonly EditListEntry[] = [
 
 /**
  * Reads `elst`: ISO/IEC 14496-12 §8.6.6. Durations are stored in ticks of the movie. They are converted by their running sum, so
- * that rounding doesn't add up over many edits.
+ * that rounding doesn't add up over many edits. An edit that continues the one before it is a part of that.
+ *
+ * Edits at another rate present their media once, at the usual speed. ffmpeg and Chromium present it at that speed too.
+ * {@link changesSpeed} says that a track has one.
  * @param movieScale, trackScale ticks per second.
- * @throws {MediaError} `unsupported` for a rate other than 1, which includes dwells; `index-invalid`, `index-too-large`.
+ * @throws {MediaError} `unsupported` for a rate of 0, which is a dwell, or below; `index-invalid`, `index-too-large`.
  */
 function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly EditListEntry[] {
   const { cursor, version } = readFullBox(body);
@@ -257,7 +260,8 @@ function readEdits(body: Uint8Array, movieScale: number, trackScale: number): re
     const mediaTime = version === 1 ? cursor.i64() : cursor.i32();
     const rate = cursor.i32();
     const start = rescale(movieTime, trackScale, movieScale);
-    movieTime += duration;
+    const speed = mediaTime >= 0 && rate > 0 ? rate / NORMAL_RATE : 1;
+    movieTime += Math.round(duration * speed);
     const end = rescale(movieTime, trackScale, movieScale);
     if (mediaTime < 0) {
       if (duration > 0) edits.push({ start, duration: end - start, mediaTime: null });
@@ -267,11 +271,32 @@ function readEdits(body: Uint8Array, movieScale: number, trackScale: number): re
     const open = duration === 0;
     if (open && i < count - 1) continue;
     // Some writers store rate 0 in the only edit of a track. A real dwell has a duration and isn't the only edit.
-    if (rate !== 0x10000 && !(rate === 0 && count === 1))
-      throw new MediaError('unsupported', 'edit with a rate');
-    edits.push({ start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime });
+    if (rate <= 0 && !(rate === 0 && count === 1))
+      throw new MediaError('unsupported', `an edit at the rate ${rate / NORMAL_RATE}`);
+    const edit = { start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime };
+    const last = edits.at(-1);
+    if (last && continuesEdit(last, edit)) last.duration += edit.duration;
+    else edits.push(edit);
   }
   return edits.some((edit) => edit.mediaTime !== null) ? edits : IDENTITY_EDITS;
+}
+
+/** `media_rate` of an edit at the usual speed: 16 bits before the point, 16 behind it. */
+const NORMAL_RATE = 0x10000;
+
+const continuesEdit = ({ start, duration, mediaTime }: EditListEntry, next: EditListEntry) =>
+  mediaTime !== null && start + duration === next.start && mediaTime + duration === next.mediaTime;
+
+/** True if a track's edit list slows the media down or speeds it up. */
+export function changesSpeed({ boxes }: Pick<TrackHead, 'boxes'>): boolean {
+  const elst = findPath(boxes.trak, 'edts', 'elst');
+  if (!elst) return false;
+  const { cursor, version } = readFullBox(elst.body);
+  const rates = Array.from({ length: cursor.u32() }, () => {
+    cursor.skip(version === 1 ? 16 : 8);
+    return cursor.i32();
+  });
+  return rates.some((rate) => rate > 0 && rate !== NORMAL_RATE);
 }
 
 /** The same edits, later on the presentation timeline. In ticks of the track. */

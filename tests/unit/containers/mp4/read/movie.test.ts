@@ -4,6 +4,7 @@ import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { readCompactSizes } from '@/lib/containers/mp4/read/sample-tables';
 import { decodeTimes } from '@/lib/containers/mp4/read/samples';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import { file, ftyp, moov, moovWith, plainTrack, trak } from '../build';
 
 const media = (bytes: number) => layOut(box('mdat', new Uint8Array(bytes)));
@@ -108,6 +109,18 @@ function replace(bytes: Uint8Array<ArrayBuffer>, type: string, body: Uint8Array)
   return out;
 }
 
+it('reads edits at another rate as players present them: their media once, at the usual speed', async () => {
+  const edits: [number, number, number][] = [
+    [500, 0, 0x10000],
+    [4000, 500, 0x4000],
+    [500, 1500, 0x10000],
+  ];
+  const open = await openForCut(file(moov({ ...plainTrack(), edits })));
+  expect(open.movie.tracks[0]?.edits).toEqual([{ start: 0, duration: 2000, mediaTime: 0 }]);
+  expect(open.movie.durationSec).toBe(2);
+  expect(open.usable.leftOut).toEqual([{ kind: 'data', codec: 'elst' }]);
+});
+
 describe('a damaged index', () => {
   const cases: [string, () => Blob, string][] = [
     ['no moov at all', () => new Blob([layOut(ftyp()), media(64)]), 'index-invalid'],
@@ -132,7 +145,7 @@ describe('a damaged index', () => {
       () => file(moov({ ...plainTrack(), id: 7 }, { ...plainTrack(), id: 7 })),
       'index-invalid',
     ],
-    ['a rate', () => file(moov({ ...plainTrack(), edits: [[500, 0, 0x20000]] })), 'unsupported'],
+    ['a rate below 0', () => file(moov({ ...plainTrack(), edits: [[500, 0, 0xffff0000]] })), 'unsupported'],
     [
       'a dwell',
       () => {
