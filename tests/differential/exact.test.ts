@@ -6,11 +6,14 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { FfmpegRun } from '@/lib/cut/splice/ffmpeg/program';
 import { frameMark } from '@/lib/media/time';
+import { judgeClip, judgeSplicedSound } from '../corpus/judge';
 import { judgeExact } from '../corpus/judge-exact';
-import { learn } from '../corpus/place';
+import { learn, placeParts } from '../corpus/place';
+import { begunLate, withFramesBefore } from '../corpus/sources';
 import { Random } from '../fuzz/random';
 import { make } from '../support/made-files';
 import { openFile } from './cut-file';
+import { learnClip } from './parts-judge';
 
 /**
  * Exact starts whose frames are encoded by ffmpeg. Node has no WebCodecs, so that this way is taken, and native ffmpeg stands in for
@@ -146,5 +149,32 @@ describe('a copy of several parts that begin on keyframes', () => {
     expect(verdict.frames).toBe(32 + 32);
     expect(report).toMatchObject({ framesBehind: 0, parts: [{ start: { kind: 'clean' } }, {}] });
     expect(report.tailsSec).toBeGreaterThan(0);
+  });
+});
+
+describe('three parts with exact starts', () => {
+  it.each([
+    ['of a file whose index begins at 10 s', begunLate, 10],
+    ['of a file with B-frames before its edit', withFramesBefore, 0],
+  ] as const)('are those %s', { timeout: 120_000 }, async (_, make, beginsSec) => {
+    const path = make();
+    const parts = [0.5, 1.4, 2.2].map((sec) => {
+      const startMs = (beginsSec + sec) * 1000;
+      return { startMs, endMs: startMs + 500 };
+    });
+    const clip = join(out, 'clip.mp4');
+    const { report } = await (await openFile(path)).cutParts(parts, clip, { start: 'exact' });
+    expect(report.parts.map((part) => part?.start.kind)).toEqual(['smart', 'smart', 'smart']);
+    const { problems, frames } = judgeClip(path, clip, parts, report);
+    // A tone sounds the same a tenth of a second later: its packets are compared.
+    expect(problems.filter((problem) => !problem.startsWith('sound'))).toEqual([]);
+    expect(frames).toBe(45);
+    const source = learn(path);
+    const { placed } = placeParts(
+      parts.map((part) => ({ ...part, source })),
+      report,
+    );
+    const heard = (await learnClip(clip)).sounds[0] ?? [];
+    expect(judgeSplicedSound(source.sounds[0] ?? [], heard, placed, 0)).toEqual([]);
   });
 });
