@@ -4,6 +4,7 @@ import { Hourglass, Zap } from 'lucide-react';
 import {
   describeCut,
   describeEmptyParts,
+  describeLate,
   describeLeadIn,
   describeLeftOut,
   describeMoved,
@@ -39,6 +40,7 @@ export function CutForecast() {
     encodes && describeCut(report),
     hasChoices ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
+    ...describeLate(report, parts),
     ...joined,
     describeEmptyParts(report, parts),
     describeLeftOut(report),

@@ -45,6 +45,8 @@ export interface PartForecast {
   start: StartForecast;
   /** Seconds of the clip at which it would begin; null where only the cut itself can tell. */
   atSec: number | null;
+  /** As in the report. */
+  lateSec?: number;
 }
 
 export interface Forecast extends ClipStreams {

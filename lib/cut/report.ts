@@ -50,6 +50,8 @@ export interface PartOutcome {
   start: PartStart;
   /** Seconds of the clip at which the part begins. */
   atSec: number;
+  /** Seconds after its start at which it begins, because no decoder shows the frames before; absent if it begins there. */
+  lateSec?: number;
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   EXACT_FAILED,
   emptyPartsText,
   FILES_TREATED,
+  LATE,
   LEAD_IN,
   LEFT_OUT,
   MOVED,
@@ -51,6 +52,7 @@ export function describeClip(
     describeFramesBehind(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
+    ...describeLate(report, edit.parts),
     ...joined,
     describeEmptyParts(report, edit.parts),
     describeLeftOut(report),
@@ -178,6 +180,16 @@ export function describeMoved(
   const texts = MOVED[saveAs];
   if (moved.length <= MAX_NAMED) return moved.map(({ number, sec }) => texts.part(number, seconds(sec)));
   return [texts.parts(moved.length, seconds(Math.max(...moved.map(({ sec }) => sec))))];
+}
+
+/** Says which parts begin after their start, because no player shows the frames before, and by how much. */
+export function describeLate({ parts: cut }: Pick<Forecast, 'parts'>, parts: Edit['parts']): string[] {
+  const groups = joinedNumbers(parts);
+  return groups.flatMap(([number = 0], joined) => {
+    const sec = cut[joined]?.lateSec ?? 0;
+    if (sec < SLIGHT_SEC) return [];
+    return groups.length === 1 ? LATE.only(seconds(sec)) : LATE.part(number, seconds(sec));
+  });
 }
 
 /** The parts that begin on a keyframe before their start, by their numbers from 1, and by how many seconds. */

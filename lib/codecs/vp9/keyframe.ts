@@ -21,6 +21,11 @@ const SYNC_CODE = 0x498342;
 /** `color_space` CS_RGB. */
 const RGB = 7;
 
+/** True if bytes begin as a VP9 frame does. */
+export function isVp9Frame([first = 0]: Uint8Array): boolean {
+  return first >> 6 === FRAME_MARKER;
+}
+
 /** Reads the header of a keyframe. Null for other frames, and for bytes that are no VP9 frame. */
 export function readVp9Keyframe(frame: Uint8Array): Vp9Keyframe | null {
   return readBits(frame, readHeader);

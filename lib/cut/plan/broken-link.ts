@@ -1,4 +1,5 @@
 import { brokenLink } from '@/lib/codecs/h265/broken-link';
+import { canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at, timeOf } from '@/lib/containers/mp4/read/runs';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
 import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
@@ -22,7 +23,7 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
   const { track } = video;
   const { from, to, shown } = segment;
   const kind = await access(track, from);
-  if (kind === 'none') throw new MediaError('unsupported', 'a part that does not begin with a keyframe');
+  if (!canBegin(kind)) throw new MediaError('unsupported', 'a part that does not begin with a keyframe');
   if (kind !== 'leading') return part;
   const entry = entryOf(track, from);
   const format = entry && nalFormatOf(entry);

@@ -1,3 +1,4 @@
+import { canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at, firstIndex } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
@@ -38,6 +39,6 @@ export async function keyframeFrom(track: Track, time: number, access: AccessLoo
   // Keyframes have the same order in decoding and in presentation, so a binary search finds the first one.
   const first = firstIndex(total, (i) => presentationTime(track, keyframe(i)) >= time);
   for (let i = first; i < Math.min(total, first + MAX_CHECKED); i++)
-    if ((await access(track, keyframe(i))) !== 'none') return keyframe(i);
+    if (canBegin(await access(track, keyframe(i)))) return keyframe(i);
   return null;
 }

@@ -1,3 +1,4 @@
+import { withDecodableStart } from '@/lib/containers/mp4/read/decodable-start';
 import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
 import { type Movie, movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
 import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
@@ -19,11 +20,11 @@ export interface OpenMovie extends Indexed {
 }
 
 /**
- * Reads a file's index and judges its tracks. After this only an edit can be refused.
+ * Reads a file's index and the first bytes of its video, and judges its tracks. After this only an edit can be refused.
  * @throws {MediaError} as `openMovie` of `lib/containers/mp4/read/movie.ts` and {@link usableTracks}.
  */
 export async function openForCut(blob: Blob): Promise<OpenMovie> {
-  return openedForCut(await openMovie(blob));
+  return openedForCut(await withDecodableStart(await openMovie(blob)));
 }
 
 /**

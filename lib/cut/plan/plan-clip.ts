@@ -10,7 +10,7 @@ import {
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { type SettledEdit, startsOnKeyframe } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import { frameMark, leastCommonMultiple } from '@/lib/media/time';
+import { frameMark, leastCommonMultiple, msToSeconds } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
 import { joinParts } from './join-parts';
 import { neighborKeyframes } from './neighbor-keyframes';
@@ -167,8 +167,19 @@ export function outcomesOf(
   parts: readonly PlacedPart[],
   spans: readonly ClipSpan[],
 ): (PartOutcome | null)[] {
-  const outcomes = parts.map(({ begins }, k) => ({ start: begins, atSec: spans[k]?.atSec ?? 0 }));
+  const outcomes = parts.map((part, k) => ({
+    start: part.begins,
+    atSec: spans[k]?.atSec ?? 0,
+    ...lateness(part),
+  }));
   return inEdit(arePlanned(edit, parts), outcomes);
+}
+
+/** How long after its start a part begins, if its first frames can't be decoded. */
+function lateness({ part, start, video }: PartPlan): Pick<PartOutcome, 'lateSec'> {
+  const startSec = msToSeconds(part.startMs);
+  const isLate = startSec * start.timescale < (video?.track.undecodableTo ?? 0);
+  return isLate ? { lateSec: secondsOf(start) - startSec } : {};
 }
 
 /** For each part, true if it has a plan. */

@@ -179,6 +179,9 @@ function videoStart(track: Track, startMs: number, endMs: number, isJoined: bool
   const from = firstTickFrom(startMs, timescale);
   const next = nextFrame(track, from, endTick(endMs, timescale)) ?? Number.POSITIVE_INFINITY;
   const onScreen = next === from ? null : frameOn(track, from);
+  // Nothing can show the frames before.
+  if (from < (track.undecodableTo ?? 0) && Number.isFinite(next))
+    return { time: { ticks: next, timescale }, onScreen: null };
   const wait = next - from;
   // A millisecond selects the first frame inside it. That holds where the video begins, too.
   if (wait <= (onScreen || isJoined ? LONGEST_SNAP_SEC * timescale : (timescale - 1) / 1000))

@@ -1,4 +1,4 @@
-import type { Access } from '@/lib/containers/mp4/read/random-access';
+import { type Access, canBegin } from '@/lib/containers/mp4/read/random-access';
 import {
   at,
   firstIndex,
@@ -209,7 +209,7 @@ export async function findDecodeStart(
     if (sample < ofFile.from) break;
     if (presentationTime(track, sample) > from) continue;
     const kind = track.kind === 'video' ? await access(track, sample) : 'unknown';
-    if (kind !== 'none') return { sample, rejected };
+    if (canBegin(kind)) return { sample, rejected };
     rejected.push(sample);
     if (rejected.length >= MAX_CHECKED) break;
   }

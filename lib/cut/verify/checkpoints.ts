@@ -1,4 +1,5 @@
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { evenly } from '@/lib/media/evenly';
 import { isSync } from './presentation-order';
 import type { SampleMatches } from './sample-matches';
 import type { Checkpoint } from './track-pair';
@@ -27,11 +28,7 @@ export const MOST_COPIED_ENDS = 3;
  * @param most the most splices.
  */
 export function splicesToDecode(parts: number, most = MOST_DECODED_SPLICES): Set<number> {
-  const splices = parts - 1;
-  const count = Math.min(splices, most);
-  return new Set(
-    Array.from({ length: count }, (_, i) => 1 + Math.round((i * (splices - 1)) / Math.max(1, count - 1))),
-  );
+  return new Set(evenly(parts - 1, most).map((splice) => splice + 1));
 }
 
 /**

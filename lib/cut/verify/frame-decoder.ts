@@ -1,7 +1,7 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { disposableIn } from '@/lib/containers/mp4/read/disposable-samples';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
-import { accessOf } from '@/lib/containers/mp4/read/random-access';
+import { accessOf, canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { decoderSetup, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
@@ -149,7 +149,7 @@ export class FrameDecoder {
       const key = at(sync, i);
       if (sample - key >= MAX_SAMPLES) return key;
       const shownBefore = at(this.times, key) <= at(this.times, sample);
-      if (key <= sample && shownBefore && (await accessOf(this.blob, this.track, key)) !== 'none') return key;
+      if (key <= sample && shownBefore && canBegin(await accessOf(this.blob, this.track, key))) return key;
     }
     return 0;
   }

@@ -1,3 +1,4 @@
+import { withDecodableStart } from '@/lib/containers/mp4/read/decodable-start';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import type { Verification } from '@/lib/cut/report';
 import { onlySource } from '@/lib/edit/edit';
@@ -38,7 +39,7 @@ export function createVerifier(): VerifyService {
  */
 async function readable(file: Blob): Promise<Movie | null> {
   try {
-    return await openMovie(file);
+    return await withDecodableStart(await openMovie(file));
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'file-unreadable') throw error;
     return null;

@@ -5,6 +5,7 @@ import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { forEdit, type OpenMovie } from '@/lib/cut/plan/open-movie';
 import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
+import { withProvenSync } from '@/lib/cut/plan/proven-sync';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { spliceParts } from '@/lib/cut/splice/splice';
 import type { SettledEdit } from '@/lib/edit/settle';
@@ -14,7 +15,7 @@ import { withInlined } from './inline-ranges';
 
 /**
  * Cuts by the index alone: plans the parts, encodes what can't be copied at their ends, puts them together, and writes the clip.
- * Reads no media except what it encodes.
+ * Reads no media except what it encodes, and the first bytes of some keyframes.
  * @throws {MediaError} `empty-range`, `several-parts`, `media-truncated`, `file-unreadable`, `exact-refused`.
  * @throws the signal's reason when aborted while encoding.
  */
@@ -32,7 +33,7 @@ export async function cutMovie(
   const { clip, ...faded } = isJoined
     ? await withCrossfades(blob, composed.clip, context.signal)
     : { clip: composed.clip, crossfades: 0, plainSplices: 0 };
-  const written = writeClip(open.movie, clip);
+  const written = writeClip(open.movie, await withProvenSync(open, clip));
   const { head, ...bytes } =
     isJoined || edit.start === 'exact' ? await withInlined(blob, written) : { ...written, inlined: [] };
   const { turn } = edit.framing;

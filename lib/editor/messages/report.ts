@@ -126,6 +126,13 @@ export const MOVED = {
   },
 } as const;
 
+/** Parts that begin after their start, where the file has nothing that can be shown. */
+export const LATE = {
+  only: (sec: string) => `Starts ${sec} later, on the first frame that can be shown.`,
+  part: (number: number, sec: string) =>
+    `Part ${number} starts ${sec} later, on the first frame that can be shown.`,
+} as const;
+
 export const emptyPartsText = (numbers: readonly number[]) =>
   numbers.length === 1
     ? `Part ${listed(numbers)} isn’t in the clip, because there is nothing in your file at that time.`

@@ -7,6 +7,7 @@ import {
   describeFailedExact,
   describeFit,
   describeFramesBehind,
+  describeLate,
   describeLeadIn,
   describeLeftOut,
   describeMetadata,
@@ -150,10 +151,28 @@ describe('describeLeadIn', () => {
   });
 });
 
+const source = sourceOf();
+
+/** Parts of a second each. */
+const parts = (...starts: number[]) => starts.map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
+
+describe('describeLate', () => {
+  const late = (...secs: (number | undefined)[]) => ({
+    parts: secs.map((lateSec) => ({ start: CLEAN, atSec: 0, ...(lateSec !== undefined && { lateSec }) })),
+  });
+
+  it('names the parts that begin with what can be shown', () => {
+    expect(describeLate(late(1.5), parts(0))).toEqual([
+      'Starts 1.5 s later, on the first frame that can be shown.',
+    ]);
+    expect(describeLate(late(undefined, 0.8), parts(0, 5000, 9000, 20_000))).toEqual([
+      'Part 2 starts 0.8 s later, on the first frame that can be shown.',
+    ]);
+    expect(describeLate(late(0.01), parts(0))).toEqual([]);
+  });
+});
+
 describe('describeMoved', () => {
-  const source = sourceOf();
-  const parts = (...starts: number[]) =>
-    starts.map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
   const moved = (...earlier: (number | null)[]) =>
     beginning(CLEAN, ...earlier.map((sec) => (sec === null ? CLEAN : movedBy(sec))));
 

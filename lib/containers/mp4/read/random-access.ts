@@ -1,8 +1,11 @@
 import { readAv1SampleHead } from '@/lib/codecs/av1/obu';
+import { nullIfInvalid } from '@/lib/codecs/bits';
 import { annexBUnits, avcUnitType, hevcUnitType, isAnnexB, unitLength } from '@/lib/codecs/nal';
-import { readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
+import { hasRecoveryPoint, isSei } from '@/lib/codecs/sei';
+import { readAvcSliceType } from '@/lib/codecs/slices';
+import { isVp9Frame, readVp9Keyframe } from '@/lib/codecs/vp9/keyframe';
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
-import { nalFormatOf } from './sample-entry';
+import { type NalFormat, nalFormatOf } from './sample-entry';
 import { chunkOf, sampleOffset, sizeOf } from './samples';
 import { entryOf, type Track } from './track';
 
@@ -11,10 +14,16 @@ import { entryOf, type Track } from './track';
  * refer to frames before them: a clip that starts on one in H.264 fails in Chromium (PIPELINE_ERROR_DECODE).
  * - `closed`: no later frame needs anything before it (H.264 IDR, H.265 IDR, keyframes of VP9 and AV1).
  * - `leading`: only frames presented before it may (H.265 CRA, BLA). Decoders leave those out (ITU-T H.265 §8.1.3).
- * - `none`: decoding can't begin here.
+ * - `recovery`: a decoder that is running recovers here, but none can begin (recovery points, other I frames of H.264).
+ * - `none`: no random access.
  * - `unknown`: the sample doesn't tell, so that `stss` counts.
  */
-export type Access = 'closed' | 'leading' | 'none' | 'unknown';
+export type Access = 'closed' | 'leading' | 'recovery' | 'none' | 'unknown';
+
+/** True if a clip, or a decoder, can begin with a sample. */
+export function canBegin(access: Access): boolean {
+  return access !== 'none' && access !== 'recovery';
+}
 
 /** The access that a NAL unit gives, by its first byte; `other` for units that are no slices. */
 type UnitAccess = (firstByte: number) => Access | 'other';
@@ -35,6 +44,30 @@ const hevcAccess: UnitAccess = (firstByte) => {
 };
 
 const UNIT_ACCESS = { avc: avcAccess, hevc: hevcAccess };
+/** Bytes of a unit's header. */
+const HEADER_BYTES = { avc: 1, hevc: 2 };
+
+/** `slice_type` I and SI: ITU-T H.264 table 7-6. */
+const INTRA = [2, 4, 7, 9];
+
+/** Makes a function that takes the units of a sample one after the other, up to the first slice, which tells the sample's access. */
+function accessByUnits(codec: NalFormat['codec']): (unit: Uint8Array) => Access | null {
+  let recovers = false;
+  return (unit) => {
+    const [firstByte = 0] = unit;
+    const access = UNIT_ACCESS[codec](firstByte);
+    if (access === 'other') {
+      recovers ||= isSei(codec, firstByte) && hasRecoveryPoint(unit, HEADER_BYTES[codec]);
+      return null;
+    }
+    if (access !== 'none') return access;
+    const isIntra = codec === 'avc' && INTRA.includes(nullIfInvalid(() => readAvcSliceType(unit)) ?? -1);
+    return recovers || isIntra ? 'recovery' : 'none';
+  };
+}
+
+/** The most sync samples of a track to examine while none has proven false. Each takes a read of the file. */
+export const MOST_EXAMINED = 64;
 
 /** Bytes read at a time; parameter sets and SEI before the first slice seldom take more. */
 const HEAD_BYTES = 4096;
@@ -55,14 +88,15 @@ export async function accessOf(blob: Blob, track: Track, sample: number): Promis
   const format = entry && nalFormatOf(entry);
   if (!format) return 'unknown';
   const { lengthSize } = format;
-  const unitAccess = UNIT_ACCESS[format.codec];
+  const accessAt = accessByUnits(format.codec);
   let head = { from, bytes: await readHead(from) };
-  if (isAnnexB(head.bytes, lengthSize)) return annexBAccess(head.bytes, unitAccess);
+  if (isAnnexB(head.bytes, lengthSize)) return annexBAccess(head.bytes, accessAt);
   for (let at = from, units = 0; units < MAX_UNITS && at + lengthSize < to; units++) {
     if (at + lengthSize >= head.from + head.bytes.length) head = { from: at, bytes: await readHead(at) };
     const length = unitLength(head.bytes, at - head.from, lengthSize);
-    const access = unitAccess(head.bytes[at - head.from + lengthSize] ?? 0);
-    if (length > 0 && access !== 'other') return access;
+    const unitAt = at - head.from + lengthSize;
+    const access = length > 0 ? accessAt(head.bytes.subarray(unitAt, unitAt + length)) : null;
+    if (access) return access;
     at += lengthSize + length;
   }
   return 'unknown';
@@ -70,7 +104,7 @@ export async function accessOf(blob: Blob, track: Track, sample: number): Promis
 
 /** Codecs without NAL units, by sample entry. */
 const FRAME_ACCESS: Readonly<Record<string, (head: Uint8Array) => Access>> = {
-  vp09: (head) => (readVp9Keyframe(head) ? 'closed' : 'none'),
+  vp09: (head) => (readVp9Keyframe(head) ? 'closed' : isVp9Frame(head) ? 'none' : 'unknown'),
   av01: (head) => {
     const frame = readAv1SampleHead(head);
     // A keyframe without a sequence header depends on the one in `av1C`.
@@ -79,10 +113,10 @@ const FRAME_ACCESS: Readonly<Record<string, (head: Uint8Array) => Access>> = {
   },
 };
 
-function annexBAccess(bytes: Uint8Array, unitAccess: UnitAccess): Access {
+function annexBAccess(bytes: Uint8Array, accessAt: (unit: Uint8Array) => Access | null): Access {
   for (const unit of annexBUnits(bytes)) {
-    const access = unitAccess(unit[0] ?? 0);
-    if (access !== 'other') return access;
+    const access = accessAt(unit);
+    if (access) return access;
   }
   return 'unknown';
 }

@@ -37,6 +37,8 @@ export interface Track extends TrackHead {
   times: Float64Array | null;
   /** The first presentation time of the media, and its end. */
   span: { from: number; to: number };
+  /** Ticks of the presentation timeline before which no decoder shows its frames; absent if it begins with a keyframe. */
+  undecodableTo?: number;
   /** Whether all samples come from sample tables. The other boxes of `stbl` don't describe samples of fragments. */
   plain: boolean;
 }

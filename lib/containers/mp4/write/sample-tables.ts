@@ -34,26 +34,44 @@ function runTable(runs: Runs): Uint8Array {
   return table.bytes;
 }
 
-/** Writes `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
-export function writeSyncSamples({ track, pieces, notSync }: ClipTrack): BoxParts | null {
-  const { sync } = track.samples;
-  const numbers: number[] = [];
+/** A sync sample of a clip. */
+export interface SyncSample {
+  /** Its 0-based number in the clip. */
+  clip: number;
+  /** The source's sample; null for an encoded one. */
+  source: number | null;
+}
+
+/** The samples that a clip's track lists as sync samples. */
+export function syncSamples({
+  track,
+  pieces,
+  notSync,
+}: Pick<ClipTrack, 'track' | 'pieces' | 'notSync'>): SyncSample[] {
+  const listed: SyncSample[] = [];
   let before = 0;
   for (const piece of pieces) {
-    if (piece.kind === 'encoded') numbers.push(...piece.sync.map((sample) => before + sample + 1));
+    const start = before;
+    if (piece.kind === 'encoded')
+      for (const sample of piece.sync) listed.push({ clip: start + sample, source: null });
     else {
       const { from, to } = piece;
-      const start = before;
       // Decoding begins with the first sample, even if the source's table doesn't list it.
-      if (!piece.dependent) numbers.push(start + 1);
-      eachSync(sync, from + 1, to, (sample) => {
-        if (!notSync.has(sample)) numbers.push(start + sample - from + 1);
+      if (!piece.dependent) listed.push({ clip: start, source: from });
+      eachSync(track.samples.sync, from + 1, to, (sample) => {
+        if (!notSync.has(sample)) listed.push({ clip: start + sample - from, source: sample });
       });
     }
     before += samplesIn([piece]);
   }
-  if (!sync && numbers.length === before) return null;
-  return fullBox('stss', 0, 0, words(numbers.length), wordTable(numbers));
+  return listed;
+}
+
+/** Writes `stss`: ISO/IEC 14496-12 §8.6.2. Null when every sample is a sync sample. */
+export function writeSyncSamples(clip: ClipTrack): BoxParts | null {
+  const listed = syncSamples(clip);
+  if (!clip.track.samples.sync && listed.length === samplesIn(clip.pieces)) return null;
+  return fullBox('stss', 0, 0, words(listed.length), wordTable(listed.map((sample) => sample.clip + 1)));
 }
 
 function eachSync(sync: Uint32Array | null, from: number, to: number, visit: (sample: number) => void): void {

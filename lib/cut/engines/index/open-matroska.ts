@@ -7,7 +7,9 @@ import { type Head, readHead } from '@/lib/containers/matroska/read/head';
 import { languageOf, type TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import { type BoxParts, layOut } from '@/lib/containers/mp4/box-parts';
 import { readBoxes } from '@/lib/containers/mp4/read/box';
+import { withDecodableStart } from '@/lib/containers/mp4/read/decodable-start';
 import { entryPixels } from '@/lib/containers/mp4/read/pixel-format';
+import { canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
@@ -76,7 +78,8 @@ class OpenMatroska implements Cuttable {
   async timeline() {
     if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
     const all = { span: { startSec: 0, endSec: Number.POSITIVE_INFINITY }, back: 0 };
-    return timelineOf(openedForCut(await this.file.movie([all], this.later(1), QUIET)).usable);
+    const movie = await this.file.movie([all], this.later(1), QUIET);
+    return timelineOf(openedForCut(await withDecodableStart(movie)).usable);
   }
 
   /** Keyframes alone, as the file's own list has them; null without one. Where each frame lies, only reading it all would tell. */
@@ -125,7 +128,7 @@ class OpenMatroska implements Cuttable {
     const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
     const ranges: NeededRange[] = [];
     for (const span of mergedSpans(spans)) ranges.push(await this.rangeOf(span, later, work.signal));
-    const open = openedForCut(await this.file.movie(ranges, later, work));
+    const open = openedForCut(await withDecodableStart(await this.file.movie(ranges, later, work)));
     return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
   }
 
@@ -177,7 +180,7 @@ async function hasStart(track: Track, start: number, access: OpenMovie['access']
   const sync = track.samples.sync ?? new Uint32Array(0);
   for (let i = sync.length - 1; i >= 0; i--) {
     const sample = at(sync, i);
-    if (presentationTime(track, sample) <= start && (await access(track, sample)) !== 'none') return true;
+    if (presentationTime(track, sample) <= start && canBegin(await access(track, sample))) return true;
   }
   return false;
 }
