@@ -132,6 +132,8 @@ export interface ClipContents extends ClipStreams {
   plainSplices: number;
   /** Metadata was removed, and the coded frames still hold some that only encoding would remove. */
   notesInFrames: boolean;
+  /** The set-up of the video is in its frames alone, so Apple's players refuse the clip. */
+  setsInFrames?: true;
   /** Set if the edit has a size limit. */
   fit?: FitReport;
   /** Set if the clip is a GIF or a WebP. */

@@ -40,6 +40,19 @@ export function readHevcConfig(body: Uint8Array): HevcConfig {
   return { head, lengthSize: ((head[LENGTH_AT] ?? 0) & 3) + 1, arrays };
 }
 
+/** VPS, SPS and PPS: ITU-T H.265 table 7-1. */
+const PARAMETER_SETS = [32, 33, 34];
+
+/** The body of a `hvcC` whose parameter sets are marked as complete, as `hvc1` requires. Null if it lacks some of them. */
+export function completeHevcRecord(config: HevcConfig): Uint8Array<ArrayBuffer> | null {
+  if (PARAMETER_SETS.some((type) => unitsOf(config, type).length === 0)) return null;
+  const arrays = config.arrays.map((array) => {
+    const isSet = PARAMETER_SETS.includes(array.type) && array.units.length > 0;
+    return { ...array, complete: array.complete || isSet };
+  });
+  return hevcRecord(config.head, arrays);
+}
+
 /** All NAL units of one type. */
 export function unitsOf({ arrays }: HevcConfig, type: number): Uint8Array[] {
   return arrays.flatMap((array) => (array.type === type ? array.units : []));

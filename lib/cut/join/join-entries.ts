@@ -1,11 +1,11 @@
 import { find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
+import { SETS_IN_ENTRY } from '@/lib/cut/splice/codecs/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';
 import { joinHevc } from './sets/hevc-sets';
 import { type JoinedStreams, refusingToJoin, type SampleRewriter, type StreamToJoin } from './sets/join-sets';
-import { mayHoldSets } from './video-key';
 
 /** A video stream to be joined with others. */
 export interface VideoToJoin extends Pick<StreamToJoin, 'bytes'> {
@@ -81,7 +81,7 @@ const NOTHING = new Uint8Array(0);
 
 /** The format of the shared entry: one without parameter sets in samples, unless all streams may have them. */
 function sharedFormat(streams: readonly VideoToJoin[]): string {
-  const entry = streams.find((stream) => !mayHoldSets(stream.entry))?.entry ?? streams[0]?.entry;
+  const entry = streams.find(({ entry }) => !(entry.format in SETS_IN_ENTRY))?.entry ?? streams[0]?.entry;
   return entry?.format ?? '';
 }
 

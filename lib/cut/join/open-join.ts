@@ -16,7 +16,6 @@ import { type FileToJoin, type JoinedMovie, joinMovies } from './join-movies';
 import { onTimeline } from './on-timeline';
 import { rewriteFile, type SampleRange } from './rewrite-file';
 import type { RewrittenFiles } from './rewritten-samples';
-import { withSetsOfSamples } from './sets-of-samples';
 
 /**
  * Which samples are rewritten.
@@ -39,13 +38,11 @@ export interface ReadyMovie {
  * @throws the signal's reason when aborted.
  */
 export async function openJoin(
-  given: readonly FileToJoin[],
+  files: readonly FileToJoin[],
   edit: SettledEdit,
   { extent, rewritten }: { extent: Extent; rewritten: RewrittenFiles },
   context: ReadContext,
 ): Promise<ReadyMovie> {
-  const files: FileToJoin[] = [];
-  for (const file of given) files.push({ ...file, open: await withSetsOfSamples(file.open) });
   await checkSequences(files);
   const joined = joinMovies(files);
   const { open, rewrite } = joined;

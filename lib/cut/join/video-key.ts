@@ -10,6 +10,7 @@ import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
 import { readMatrix } from '@/lib/containers/mp4/matrix';
 import { type Box, find } from '@/lib/containers/mp4/read/box';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { SETS_IN_ENTRY } from '@/lib/cut/splice/codecs/parameter-sets';
 import { hexOf } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import type { VideoColors } from '@/lib/media/info';
@@ -37,14 +38,6 @@ const READERS: Readonly<Record<string, { box: string; read(record: Uint8Array): 
   av01: { box: 'av1C', read: av1 },
 };
 
-/** Formats whose samples may hold parameter sets. Apple's players don't play them. */
-export function mayHoldSets({ format }: Pick<SampleEntry, 'format'>): boolean {
-  return format in COPIED_AS;
-}
-
-/** Parameter sets in samples can be moved to the entry (`shareEntry`), and lengths of units be of another size. */
-const COPIED_AS: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1' };
-
 /** Boxes of an entry that describe all of its frames: crop, Dolby Vision, spatial and spherical video. */
 const DESCRIBING = ['clap', 'dvcC', 'dvvC', 'dvwC', 'lhvC', 'hvcE', 'vexu', 'hfov', 'st3d', 'sv3d', 'proj'];
 
@@ -62,7 +55,8 @@ export function videoKey(entry: SampleEntry, header: Box | undefined): string | 
   // How the track header turns and mirrors frames.
   const turn = header ? readMatrix('tkhd', header.body) : [];
   return [
-    COPIED_AS[entry.format] ?? entry.format,
+    // Parameter sets in samples can be moved to the entry (`shareEntry`), and lengths of units be of another size.
+    SETS_IN_ENTRY[entry.format] ?? entry.format,
     `${entry.width}x${entry.height}`,
     coded.frames,
     `pixel=${pixelOf(boxes, coded.display)}`,

@@ -11,6 +11,7 @@ import { spliceParts } from '@/lib/cut/splice/splice';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { type Clip, checkReadable } from './clip';
+import { withSetsInEntries } from './entry-sets';
 import { withInlined } from './inline-ranges';
 
 /**
@@ -30,9 +31,10 @@ export async function cutMovie(
   const { parts, encodedBy } = await spliceParts(open, edit, plans, context);
   const composed = composeClip(open, edit, parts);
   const isJoined = edit.parts.length > 1;
+  const named = await withSetsInEntries(blob, composed.clip);
   const { clip, ...faded } = isJoined
-    ? await withCrossfades(blob, composed.clip, context.signal)
-    : { clip: composed.clip, crossfades: 0, plainSplices: 0 };
+    ? await withCrossfades(blob, named.clip, context.signal)
+    : { clip: named.clip, crossfades: 0, plainSplices: 0 };
   const written = writeClip(open.movie, await withProvenSync(open, clip));
   const { head, ...bytes } =
     isJoined || edit.start === 'exact' ? await withInlined(blob, written) : { ...written, inlined: [] };
@@ -40,6 +42,7 @@ export async function cutMovie(
   const contents = {
     ...composed.contents,
     ...faded,
+    ...(named.setsInFrames ? { setsInFrames: true as const } : {}),
     metadata: metadataKinds(source.movie),
     notesInFrames: edit.metadata === 'remove' && (await hasNotesInFrames(open, clip)),
   };

@@ -1,5 +1,5 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { hevcRecord, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { completeHevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
 import { isAnnexB } from '@/lib/codecs/nal';
 import type { TrackEntry } from '@/lib/containers/matroska/read/tracks';
 import type { Color, Mastering, VideoElement } from '@/lib/containers/matroska/read/video-settings';
@@ -59,9 +59,6 @@ const AVC_LENGTH_AT = 4;
 const HEVC_LENGTH_AT = 21;
 const lengthSizeAt = (record: Uint8Array, at: number) => ((record[at] ?? 3) & 3) + 1;
 
-/** VPS, SPS and PPS: ITU-T H.265 table 7-1. */
-const PARAMETER_SETS = [32, 33, 34];
-
 /**
  * `hvc1`, which Apple's players require, when `hvcC` holds all parameter sets. They are then marked as complete. `hev1` when the
  * parameter sets are only in the frames.
@@ -69,13 +66,10 @@ const PARAMETER_SETS = [32, 33, 34];
 function hevc(codecPrivate: Uint8Array): Configured | null {
   const record = codecPrivate[0] === 1 ? nullIfInvalid(() => readHevcConfig(codecPrivate)) : null;
   if (!record) return null;
-  if (PARAMETER_SETS.some((type) => unitsOf(record, type).length === 0))
-    return { format: 'hev1', configuration: box('hvcC', codecPrivate) };
-  const arrays = record.arrays.map((array) => {
-    const isSet = PARAMETER_SETS.includes(array.type) && array.units.length > 0;
-    return { ...array, complete: array.complete || isSet };
-  });
-  return { format: 'hvc1', configuration: box('hvcC', hevcRecord(record.head, arrays)) };
+  const complete = completeHevcRecord(record);
+  return complete
+    ? { format: 'hvc1', configuration: box('hvcC', complete) }
+    : { format: 'hev1', configuration: box('hvcC', codecPrivate) };
 }
 
 /** Makes a VisualSampleEntry with these boxes, and with those for shape and color: ISO/IEC 14496-12 §12.1.3. */

@@ -45,13 +45,13 @@ function pixels(body: Uint8Array, kind: TrackKind): { width: number; height: num
 const VISUAL_FIELDS = 78;
 
 /** The child boxes of a visual entry: `avcC`, `hvcC`, `colr`, … */
-export function visualBoxes(entry: SampleEntry): Box[] {
+export function visualBoxes(entry: Pick<SampleEntry, 'body'>): Box[] {
   return readBoxes(entry.body.subarray(VISUAL_FIELDS), true);
 }
 
 /** Replaces one of the boxes of a visual entry. Returns the entry's bytes. @param added boxes that follow its own. */
 export function withBox(
-  entry: SampleEntry,
+  entry: Pick<SampleEntry, 'format' | 'body'>,
   type: string,
   body: Uint8Array,
   added: readonly Box[] = [],

@@ -2,7 +2,6 @@ import type { Forecast } from '@/lib/cut/forecast';
 import { withJoinKeys } from '@/lib/cut/join/join-key';
 import { fromTimeline, joinedIn, onTimeline } from '@/lib/cut/join/on-timeline';
 import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
-import { mayHoldSets } from '@/lib/cut/join/video-key';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { type Clip, checkReadable, sizeOfClip } from '@/lib/cut/write/clip';
@@ -223,11 +222,9 @@ async function openFile(blob: Blob, container: Container): Promise<Cuttable> {
  * @throws {MediaError} as {@link openForCut}.
  */
 export async function openMp4(file: Blob): Promise<Cuttable> {
-  const open = await openForCut(file);
-  const [entry] = open.usable.video?.entries ?? [];
-  const joining = entry && mayHoldSets(entry) ? await withSetsOfSamples(open) : open;
+  const open = await withSetsOfSamples(await openForCut(file));
   return {
-    info: { ...withJoinKeys(open.info, joining.usable.tracks), stills: stillsOf(open.usable) },
+    info: { ...withJoinKeys(open.info, open.usable.tracks), stills: stillsOf(open.usable) },
     timeline: async () => timelineOf(open.usable),
     openFor: async () => open,
     outlineFor: async () => open,

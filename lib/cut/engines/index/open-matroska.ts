@@ -13,6 +13,7 @@ import { canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { joinKeyOf, trackFormat } from '@/lib/cut/join/join-key';
+import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
 import { type OpenMovie, openedForCut } from '@/lib/cut/plan/open-movie';
 import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
@@ -128,7 +129,8 @@ class OpenMatroska implements Cuttable {
     const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
     const ranges: NeededRange[] = [];
     for (const span of mergedSpans(spans)) ranges.push(await this.rangeOf(span, later, work.signal));
-    const open = openedForCut(await withDecodableStart(await this.file.movie(ranges, later, work)));
+    const movie = await withDecodableStart(await this.file.movie(ranges, later, work));
+    const open = await withSetsOfSamples(openedForCut(movie));
     return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
   }
 
