@@ -2,6 +2,7 @@
 
 import { Hourglass, Zap } from 'lucide-react';
 import {
+  describeAbsent,
   describeCut,
   describeEmptyParts,
   describeLate,
@@ -43,6 +44,7 @@ export function CutForecast() {
     ...describeLate(report, parts),
     ...joined,
     describeEmptyParts(report, parts),
+    ...describeAbsent(report, parts),
     describeLeftOut(report),
   ].filter((text) => text !== null);
   return (

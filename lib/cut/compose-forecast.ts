@@ -9,7 +9,7 @@ import {
 } from './forecast';
 
 /** A part, wherever it lies in the clip. */
-export interface UnplacedPart {
+export interface UnplacedPart extends Pick<PartForecast, 'absent'> {
   start: StartForecast;
   /** Seconds that the clip shows of it from its start on; null where only the cut itself can tell. */
   lengthSec: number | null;
@@ -20,7 +20,11 @@ export function inTurn(parts: readonly (UnplacedPart | null)[]): Pick<Forecast, 
   let [atSec, isFirst]: [number | null, boolean] = [0, true];
   const placed: (PartForecast | null)[] = [];
   for (const part of parts) {
-    const outcome: PartForecast | null = part && { start: startInClip(part.start, isFirst), atSec };
+    const outcome: PartForecast | null = part && {
+      start: startInClip(part.start, isFirst),
+      atSec,
+      ...(part.absent && { absent: part.absent }),
+    };
     placed.push(outcome);
     if (!part) continue;
     isFirst = false;

@@ -7,6 +7,7 @@ import type {
   FitReport,
   JoinedSource,
   LeadIn,
+  PartOutcome,
   PartStart,
 } from './report';
 
@@ -47,6 +48,8 @@ export interface PartForecast {
   atSec: number | null;
   /** As in the report. */
   lateSec?: number;
+  /** As in the report; also absent where only the cut itself can tell. */
+  absent?: PartOutcome['absent'];
 }
 
 export interface Forecast extends ClipStreams {

@@ -1,15 +1,37 @@
 /** What a cut did. `forecast.ts` says the same of a cut that has not run yet. */
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
-import type { Animation, Part } from '@/lib/edit/edit';
+import { type Animation, type EditOptions, keepsKind, type Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
+import type { TrackInfo, TrackKind } from '@/lib/media/info';
 
 /** What happens to a stream. */
 export type Treatment = 'copied' | 'encoded';
 
-/** A stream that the clip does not hold, to be named to the visitor. */
+/** What the clip lacks of its source, to be named to the visitor. */
 export interface LeftOut {
-  kind: 'video' | 'audio' | 'subtitle' | 'data';
+  kind: TrackKind;
+  /** The name of the format of a stream or an attachment, or what else is lost: `chapters`, `transparency`, `speed`. */
   codec: string;
+}
+
+/** What an engine leaves out that writes only video and audio. @param tracks those of its file. */
+export function besideMedia(tracks: readonly TrackInfo[]): LeftOut[] {
+  return tracks.flatMap(({ kind, codec, durationSec }) =>
+    kind === 'video' || kind === 'audio' || durationSec === 0 ? [] : { kind, codec },
+  );
+}
+
+/** What a clip lacks although its edit keeps it, each thing once. */
+export function missedIn(
+  leftOut: readonly LeftOut[],
+  { output, metadata, chapters }: Pick<EditOptions, 'output' | 'metadata' | 'chapters'>,
+): LeftOut[] {
+  const isMissed = ({ kind, codec }: LeftOut) => {
+    if (kind === 'video' || kind === 'audio') return keepsKind({ output }, kind);
+    if (codec === 'chapters') return chapters === 'source';
+    return output.kind !== 'sound' && metadata === 'keep';
+  };
+  return [...new Map(leftOut.filter(isMissed).map((each) => [`${each.kind} ${each.codec}`, each])).values()];
 }
 
 /** Frames before the start that the file keeps for the decoder and an edit list hides. */
@@ -52,6 +74,8 @@ export interface PartOutcome {
   atSec: number;
   /** Seconds after its start at which it begins, because no decoder shows the frames before; absent if it begins there. */
   lateSec?: number;
+  /** What the file doesn't present in the part, although it has such streams and the edit keeps them. */
+  absent?: 'video' | 'audio';
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Edit, Source } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import { codecName } from '@/lib/media/codecs';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
-import { CODEC_NAMES, METADATA_NAMES } from './messages/cut';
+import { METADATA_NAMES } from './messages/cut';
 import { enumerated, frameSize } from './messages/format';
 import { CONVERTED_BECAUSE, ENCODED_BECAUSE, JOINED } from './messages/joined';
+import { CODEC_NAMES } from './messages/streams';
 
 /** What is known of a file; `info` is null once it is closed. */
 export interface ClipFile {

@@ -4,11 +4,14 @@ import {
   type CutResult,
   earlierSec,
   type Forecast,
+  heldParts,
   isSpliced,
   type JoinedSource,
+  type LeftOut,
   leadInOf,
 } from '@/lib/cut';
 import { continues, type Edit } from '@/lib/edit/edit';
+import { codecName } from '@/lib/media/codecs';
 import type { Clip } from './clip';
 import { describeFraming } from './describe-frame';
 import type { Size } from './frame/box';
@@ -31,6 +34,7 @@ import {
   SPLICED,
   TREATED,
 } from './messages/report';
+import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
 
 /**
  * All that the result card says about a clip, in its order.
@@ -55,7 +59,9 @@ export function describeClip(
     ...describeLate(report, edit.parts),
     ...joined,
     describeEmptyParts(report, edit.parts),
+    ...describeAbsent(report, edit.parts),
     describeLeftOut(report),
+    describeRefused(report),
     describeRemoved(result),
     describeVerification(result),
   ];
@@ -223,11 +229,35 @@ function joinedNumbers(parts: Edit['parts']): number[][] {
   return groups;
 }
 
-/** Names the streams that are left out of the clip; null if there are none. */
+/** Names what the clip lacks of its files; null if that is nothing. */
 export function describeLeftOut({ leftOut }: Pick<ClipStreams, 'leftOut'>): string | null {
-  if (leftOut.length === 0) return null;
-  const { all, stream, kinds, named } = LEFT_OUT;
-  return all(leftOut.map(({ codec, kind }) => stream(named.get(codec) ?? kinds[kind], codec)));
+  return leftOut.length === 0 ? null : LEFT_OUT.all([...new Set(leftOut.map(nameOf))]);
+}
+
+function nameOf({ kind, codec }: LeftOut): string {
+  const name = codecName(codec).trim();
+  return CONTENT_NAMES[name] ?? KIND_NAMES[kind](CODEC_NAMES[name] ?? name.toUpperCase());
+}
+
+/**
+ * Says which parts have only sound, or only a picture, because the file has nothing else there.
+ * @param parts the edit's.
+ */
+export function describeAbsent(cut: Pick<Forecast, 'parts'>, parts: Edit['parts']): string[] {
+  return (['video', 'audio'] as const).flatMap((kind) => {
+    const isAbsent = (part: Forecast['parts'][number]) => part?.absent === kind;
+    const held = heldParts(cut.parts);
+    if (held.length > 0 && held.every(isAbsent)) return LEFT_OUT.absent[kind].whole;
+    const numbers = joinedNumbers(parts).flatMap((group, joined) =>
+      isAbsent(cut.parts[joined] ?? null) ? group : [],
+    );
+    return numbers.length > 0 ? LEFT_OUT.absent[kind].parts(numbers) : [];
+  });
+}
+
+/** Says why Apple's players may refuse the clip; null if nothing is known against it. */
+export function describeRefused({ setsInFrames }: Pick<CutReport, 'setsInFrames'>): string | null {
+  return setsInFrames ? LEFT_OUT.setsInFrames : null;
 }
 
 /** Names the metadata of the file about place, time and camera; null if there is none or it isn't known. */

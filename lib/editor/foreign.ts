@@ -2,8 +2,9 @@ import { type EditOptions, keepsKind } from '@/lib/edit/edit';
 import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { TrackInfo } from '@/lib/media/info';
 import { isPlainStream } from '@/lib/media/plain-streams';
-import { CODEC_NAMES, PLAYS_EVERYWHERE, UNPLAYABLE_BY } from './messages/cut';
+import { PLAYS_EVERYWHERE, UNPLAYABLE_BY } from './messages/cut';
 import { sentences } from './messages/format';
+import { CODEC_NAMES } from './messages/streams';
 
 /**
  * Says which of a clip's copied streams don't play everywhere; null if all do. Streams that are encoded anyway aren't named.

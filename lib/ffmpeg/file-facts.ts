@@ -29,6 +29,8 @@ export interface StreamFacts {
   /** ffmpeg's name of the matrix coefficients; absent where the file states none. */
   matrix?: string;
   fullRange?: boolean;
+  /** Whether the frames have an alpha channel. */
+  transparent?: true;
   /** Audio samples per second. */
   sampleRate?: number;
   channels?: number;
@@ -113,6 +115,7 @@ function parseStream(line: string): StreamFacts | null {
       ...(size && { width: Number(size[1]), height: Number(size[2]) }),
       ...(pixelAspect !== 1 && { pixelAspect }),
       ...parsePixels(rest),
+      ...(ALPHA.test(rest) ? { transparent: true } : {}),
       ...(rate && { rate: Number(rate[1]) * (rate[2] ? 1000 : 1) }),
     }),
     ...(kind === 'Audio' && {
@@ -121,6 +124,9 @@ function parseStream(line: string): StreamFacts | null {
     }),
   };
 }
+
+/** Pixel formats with an alpha channel: FFmpeg's `libavutil/pixdesc.c`. */
+const ALPHA = /, (yuva|gbrap|ya\d|rgba|bgra|argb|abgr)/;
 
 /**
  * Channels by the layout that follows the sample rate: "mono", "5.1(side)", "3 channels", "quad", … (FFmpeg's

@@ -13,6 +13,8 @@ export type MediaErrorCode =
   | 'encrypted'
   /** A feature of the container or stream that this engine does not handle. */
   | 'unsupported'
+  /** Edits play the media slower or faster, or stop it. */
+  | 'edit-rates'
   /** A stream that does not play in an MP4 (PCM, …): another engine must encode it. */
   | 'codec-not-in-mp4'
   /** The engine cuts one part of one file, and the edit has more. */

@@ -94,6 +94,8 @@ export interface ListedStream {
   delaySec: number;
   /** True if the container disables the stream, so players don't offer it. */
   disabled: boolean;
+  /** True if its frames have an alpha channel. */
+  transparent?: boolean;
 }
 
 /**

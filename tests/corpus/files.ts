@@ -307,13 +307,37 @@ const SPECIAL: readonly CorpusFile[] = [
     ffmpeg: ['1–2.5'],
   },
   {
+    name: 'VP8 with an alpha channel',
+    path: made(
+      'alpha.webm',
+      ...[...video(3, 25), '-vf', 'format=yuva420p', '-c:v', 'libvpx', '-deadline', 'realtime'],
+      ...['-auto-alt-ref', '0'],
+    ),
+    opens: 'webm by packets: vp8 → h264',
+    leftOut: [{ kind: 'video', codec: 'transparency' }],
+    cuts: ['1–2.5'],
+  },
+  {
+    name: 'ProRes with an alpha channel and a timecode',
+    path: made(
+      'alpha.mov',
+      ...[...video(3, 25), '-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le'],
+      ...['-timecode', '01:00:00:00'],
+    ),
+    opens: 'mov by ffmpeg: prores → h264',
+    leftOut: [
+      { kind: 'video', codec: 'transparency' },
+      { kind: 'data', codec: 'tmcd' },
+    ],
+    cuts: ['1–2.5'],
+  },
+  {
     name: 'VP8 with audio that ends before the range',
     path: made(
       'short-audio.webm',
       ...[...video(3, 25), ...sound(1), '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis'],
     ),
     opens: 'webm by packets: vp8 → h264',
-    leftOut: [{ kind: 'audio', codec: 'vorbis' }],
     unforeseen: true,
     ffmpeg: ['1.5–2.8'],
   },

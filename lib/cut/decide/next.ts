@@ -28,7 +28,7 @@ const FINAL: ReadonlySet<MediaErrorCode> = new Set([
 /** Failures to join several files after which encoding more may help. */
 const MAY_MATCH_LATER: ReadonlySet<MediaErrorCode> = new Set([
   ...(['sources-differ', 'not-verified', 'unsupported', 'codec-not-in-mp4', 'engine-failed'] as const),
-  ...(['index-invalid', 'index-too-large', 'several-parts'] as const),
+  ...(['index-invalid', 'index-too-large', 'several-parts', 'edit-rates'] as const),
 ]);
 
 /** True for a failure that no other engine can prevent. */

@@ -6,7 +6,6 @@ import type { SourceRange } from '@/lib/containers/mp4/read/source-ranges';
 import { finishTrack, type Track } from '@/lib/containers/mp4/read/track';
 import { type OpenMovie, openedForCut } from '@/lib/cut/plan/open-movie';
 import { type AccessLookup, reorderDepth } from '@/lib/cut/plan/select-samples';
-import type { LeftOut } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { groupTracks, type TrackGroup } from './group-tracks';
@@ -76,7 +75,7 @@ export function joinMovies(files: readonly FileToJoin[]): JoinedMovie {
   return {
     open: {
       ...open,
-      usable: { ...open.usable, leftOut: unique([...known, ...leftOut]) },
+      usable: { ...open.usable, leftOut: [...known, ...leftOut] },
       access: accessIn(files, groups, open.access),
       shiftsMs: new Map(places.map(({ file, laterSec }) => [file.id, laterSec * MS_PER_SECOND])),
       joined: places.map(({ file, isSilent }, i) => ({
@@ -204,10 +203,6 @@ function sharedEntry(files: readonly FileToJoin[], video: TrackGroup): SharedEnt
   });
   return streams.length > 0 ? shareEntry(streams) : null;
 }
-
-const unique = (leftOut: readonly LeftOut[]) => [
-  ...new Map(leftOut.map((track) => [`${track.kind} ${track.codec}`, track])).values(),
-];
 
 /** One track of the samples of a group. @param shared the sample entry of video. */
 function joinTracks(

@@ -1,3 +1,4 @@
+import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipPlan, ClipSpan, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
 import {
@@ -10,6 +11,7 @@ import {
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { type SettledEdit, startsOnKeyframe } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
+import type { TrackKind } from '@/lib/media/info';
 import { frameMark, leastCommonMultiple, msToSeconds } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
 import { joinParts } from './join-parts';
@@ -139,7 +141,7 @@ export function composeClip(
       video: kinds.has('video') ? 'copied' : 'none',
       audio: kinds.has('audio') ? 'copied' : 'none',
       leftOut: [...usable.leftOut, ...leftOut],
-      parts: outcomesOf(edit, parts, spans),
+      parts: outcomesOf(edit, parts, spans, usable),
       tailsSec: parts.reduce((sum, { tail }) => sum + (tail?.lengthSec ?? 0), 0),
       framesBehind:
         edit.start === 'exact' || parts.length > 1
@@ -166,12 +168,17 @@ export function outcomesOf(
   edit: SettledEdit,
   parts: readonly PlacedPart[],
   spans: readonly ClipSpan[],
+  usable: UsableTracks,
 ): (PartOutcome | null)[] {
-  const outcomes = parts.map((part, k) => ({
-    start: part.begins,
-    atSec: spans[k]?.atSec ?? 0,
-    ...lateness(part),
-  }));
+  const outcomes = parts.map((part, k) => {
+    const absent = absentIn(part.plans, usable);
+    return {
+      start: part.begins,
+      atSec: spans[k]?.atSec ?? 0,
+      ...lateness(part),
+      ...(absent && { absent }),
+    };
+  });
   return inEdit(arePlanned(edit, parts), outcomes);
 }
 
@@ -180,6 +187,13 @@ function lateness({ part, start, video }: PartPlan): Pick<PartOutcome, 'lateSec'
   const startSec = msToSeconds(part.startMs);
   const isLate = startSec * start.timescale < (video?.track.undecodableTo ?? 0);
   return isLate ? { lateSec: secondsOf(start) - startSec } : {};
+}
+
+/** The kind of which a movie has tracks and a part has nothing. */
+function absentIn(plans: readonly TrackPlan[], { tracks }: UsableTracks): PartOutcome['absent'] {
+  const has = (of: readonly Track[], sought: TrackKind) => of.some(({ kind }) => kind === sought);
+  const there = plans.map(({ track }) => track);
+  return (['video', 'audio'] as const).find((kind) => has(tracks, kind) && !has(there, kind));
 }
 
 /** For each part, true if it has a plan. */

@@ -56,12 +56,9 @@ export function usableTracks(movie: Movie): UsableTracks {
   for (const track of tracks) checkTrack(track, movie.blob.size, files, chapterImages.has(track.id));
   if (!tracks.some(isMedia)) throw new MediaError('index-invalid', 'no samples of video or sound');
   const leftOut = unusable.map(asLeftOut);
-  if (tracks.some(changesSpeed)) leftOut.push({ kind: 'data', codec: CHANGES_OF_SPEED });
+  if (tracks.some(changesSpeed)) leftOut.push({ kind: 'video', codec: 'speed' });
   return { tracks, video: shownVideo(tracks), leftOut };
 }
-
-/** What names slow or fast motion among what a clip leaves out: the box that states it. */
-const CHANGES_OF_SPEED = 'elst';
 
 /** A track to be named as missing in the clip. */
 export function asLeftOut({ kind, entries, handler }: Track): LeftOut {
@@ -73,17 +70,12 @@ export function isMedia({ kind }: { kind: TrackKind }): boolean {
   return kind === 'video' || kind === 'audio';
 }
 
-/** The tracks for an edit that keeps the audio, removes it or keeps nothing else. Removed tracks don't count as left out. */
+/** The tracks for an edit that keeps the audio, removes it or keeps nothing else. */
 export function tracksForSound(usable: UsableTracks, edit: Pick<EditOptions, 'output'>): UsableTracks {
   if (keepsBoth(edit)) return usable;
   if (!keepsKind(edit, 'video'))
-    return {
-      tracks: usable.tracks.filter(isAudio),
-      video: undefined,
-      leftOut: usable.leftOut.filter(isAudio),
-    };
-  const isSilent = (of: { kind: TrackKind }) => !isAudio(of);
-  return { ...usable, tracks: usable.tracks.filter(isSilent), leftOut: usable.leftOut.filter(isSilent) };
+    return { ...usable, tracks: usable.tracks.filter(isAudio), video: undefined };
+  return { ...usable, tracks: usable.tracks.filter((track) => !isAudio(track)) };
 }
 
 function isAudio({ kind }: { kind: TrackKind }): boolean {

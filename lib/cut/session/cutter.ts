@@ -2,6 +2,7 @@
 
 import type { CutContext, CutResult, OpenContext } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
+import { missedIn } from '@/lib/cut/report';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
 import { settle, unlimited } from '@/lib/edit/settle';
@@ -67,7 +68,8 @@ export class Cutter {
   async forecast(choice: Edit): Promise<Forecast | null> {
     const edit = settle(choice);
     if (edit.output.kind === 'animation') return (await this.#animator.get()).forecast(edit);
-    return (await this.#makerOf(edit)).forecast(edit);
+    const forecast = await (await this.#makerOf(edit)).forecast(edit);
+    return forecast && { ...forecast, leftOut: missedIn(forecast.leftOut, edit) };
   }
 
   /**
@@ -92,8 +94,10 @@ export class Cutter {
   async cut(choice: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#animator.ifAsked((animator) => animator.end());
     const edit = settle(choice);
-    if (edit.output.kind !== 'animation')
-      return (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
+    if (edit.output.kind !== 'animation') {
+      const clip = await (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
+      return { ...clip, report: { ...clip.report, leftOut: missedIn(clip.report.leftOut, edit) } };
+    }
     const animator = await this.#animator.get();
     signal.throwIfAborted();
     const { verify } = this;

@@ -29,6 +29,7 @@ interface InUse {
 /** The engines of a file: for each group of edits the first one that opens the file and hasn't failed. Each is opened once. */
 export class FileEngines {
   readonly #inUse = new Map<EditGroup, InUse>();
+  readonly #refusals = new Set<MediaErrorCode>();
   #closed = false;
 
   constructor(
@@ -39,6 +40,11 @@ export class FileEngines {
   /** True if some edits of a group were made, or forecast. */
   has(group: EditGroup): boolean {
     return this.#inUse.has(group);
+  }
+
+  /** True if an engine didn't open the files for this reason. */
+  refused(code: MediaErrorCode): boolean {
+    return this.#refusals.has(code);
   }
 
   /** The engine in use for a group; only after {@link ready}. */
@@ -128,6 +134,7 @@ export class FileEngines {
       } catch (error) {
         context.signal.throwIfAborted();
         last = withCode(error);
+        this.#refusals.add(last.code);
         if (isFinal(last)) throw last;
         finding ??= asFinding(last);
       }

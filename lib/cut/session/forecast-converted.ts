@@ -1,5 +1,6 @@
 import { decide, treatmentOf } from '@/lib/cut/decide/decide';
 import { type Forecast, movedSec } from '@/lib/cut/forecast';
+import { besideMedia } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
@@ -17,8 +18,9 @@ export function forecastConverted(
   const encodes = (kind: 'video' | 'audio') =>
     copied[kind] !== 'none' && treatmentOf(kind, plans) === 'encoded';
   const audio = encodes('audio') ? ('encoded' as const) : copied.audio;
+  const rest = { audio, leftOut: [...copied.leftOut, ...besideMedia(tracks)] };
   // There is nothing to choose where the video is encoded.
-  return encodes('video') ? { ...encodedForecast(copied), audio, choices: null } : { ...copied, audio };
+  return encodes('video') ? { ...encodedForecast(copied), ...rest, choices: null } : { ...copied, ...rest };
 }
 
 /** Encoded parts begin and end exactly. */

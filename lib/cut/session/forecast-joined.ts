@@ -10,7 +10,7 @@ import {
   movedSec,
   type NeighborKeyframes,
 } from '@/lib/cut/forecast';
-import type { JoinedSource } from '@/lib/cut/report';
+import { besideMedia, type JoinedSource } from '@/lib/cut/report';
 import { encodesVideo, limitOf, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@/lib/edit/settle';
@@ -61,7 +61,10 @@ export async function forecastJoined(
   return {
     video: together(joined.map(({ video }) => video)),
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
-    leftOut: forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
+    leftOut: [
+      ...forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
+      ...files.flatMap(({ session }, i) => (plans[i]?.format ? besideMedia(session.info?.tracks ?? []) : [])),
+    ],
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     parts,
     ...lengthOf(forecasts, parts),
@@ -97,9 +100,10 @@ function placeOf(part: Part, forecast: Forecast | null, k: number, isCopied: boo
   const outcome = forecast?.parts[k];
   if (outcome === null) return null;
   const lengthSec = msToSeconds(part.endMs - part.startMs);
-  if (!isCopied) return { start: { kind: 'encoded' }, lengthSec, keyframes: null };
+  const absent = outcome?.absent ? { absent: outcome.absent } : {};
+  if (!isCopied) return { start: { kind: 'encoded' }, lengthSec, keyframes: null, ...absent };
   const keyframes = forecast?.choices?.keyframes[k] ?? null;
-  return { start: outcome?.start ?? UNKNOWN.start, lengthSec, keyframes };
+  return { start: outcome?.start ?? UNKNOWN.start, lengthSec, keyframes, ...absent };
 }
 
 const UNKNOWN = { start: { kind: 'unknown' }, lengthSec: null } as const;

@@ -1,5 +1,5 @@
 /** The report of a clip of several files, from those of the clips that it was made of. */
-import type { CutReport, JoinedSource, LeftOut, PartOutcome, Treatment } from '@/lib/cut/report';
+import type { CutReport, JoinedSource, PartOutcome, Treatment } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
@@ -47,7 +47,7 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
     ...whole,
     video: together(joined.map(({ video }) => video)),
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
-    leftOut: unique(all.flatMap(({ leftOut }) => leftOut)),
+    leftOut: all.flatMap(({ leftOut }) => leftOut),
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     parts: parts.map((_, number) => begun.get(number) ?? null),
     tailsSec: sum(({ tailsSec }) => tailsSec),
@@ -78,10 +78,6 @@ export function withUnkept(
   });
 }
 
-const unique = (leftOut: readonly LeftOut[]) => [
-  ...new Map(leftOut.map((stream) => [`${stream.kind} ${stream.codec}`, stream])).values(),
-];
-
 /** `encoded` if every stream is, `copied` if any is. */
 export function together(treatments: readonly (Treatment | 'none')[]): Treatment | 'none' {
   if (treatments.includes('copied')) return 'copied';
@@ -94,7 +90,7 @@ function beginnings({ parts }: PlacedRun, outcome: PartOutcome | null): [number,
   const fromSec = parts[0]?.atSec ?? 0;
   return parts.map(({ number, start, atSec }, k) => {
     const otherwise = k === 0 ? outcome.start : ({ kind: 'clean' } as const);
-    return [number, { start: start ?? otherwise, atSec: outcome.atSec + (atSec - fromSec) }];
+    return [number, { ...outcome, start: start ?? otherwise, atSec: outcome.atSec + (atSec - fromSec) }];
   });
 }
 

@@ -6,6 +6,7 @@
  */
 import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
+import type { ClipStreams } from '@/lib/cut/report';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { converts, keepsKind, limitOf, optionsKey, type SizeLimit, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
@@ -126,12 +127,18 @@ class Session implements CutSession {
     const { signal } = this.#closing;
     const engine = await this.#readyFor(edit, signal);
     try {
-      return await engine.forecast(edit);
+      return this.#named(await engine.forecast(edit));
     } catch (error) {
       await nullIfFailed(this.#moveOn(edit, withCode(error), engine, signal));
       const next = await this.#readyFor(edit, signal);
-      return next === engine ? null : next.forecast(edit);
+      return next === engine ? null : this.#named(await next.forecast(edit));
     }
+  }
+
+  /** The same, with what the engine in use doesn't know that it loses. */
+  #named<Said extends Pick<ClipStreams, 'leftOut'>>(said: Said | null): Said | null {
+    if (!said || !this.engines.refused('edit-rates')) return said;
+    return { ...said, leftOut: [...said.leftOut, { kind: 'video', codec: 'speed' }] };
   }
 
   async clipBytes(edit: SettledEdit): Promise<number | null> {
@@ -236,7 +243,8 @@ class Session implements CutSession {
   }
 
   #verified(edit: SettledEdit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
-    return verifiedClip(result, { edit, verify: this.verify, files: [this] }, signal);
+    const report = this.#named(result.report) ?? result.report;
+    return verifiedClip({ ...result, report }, { edit, verify: this.verify, files: [this] }, signal);
   }
 }
 

@@ -1,10 +1,9 @@
 /** Clips of what engines supply that can't cut a file by its own index. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { heldParts } from '@/lib/cut/forecast';
-import { type ClipContents, inEdit, type LeftOut } from '@/lib/cut/report';
+import { type ClipContents, inEdit } from '@/lib/cut/report';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import type { TrackKind } from '@/lib/media/info';
 import type { Span } from '@/lib/media/time';
 import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from './add-audio';
 import type { Clip } from './clip';
@@ -45,8 +44,6 @@ export interface Planned extends Pick<ClipContents, 'video' | 'audio' | 'leftOut
   isHeld: readonly boolean[];
   /** All of the video is encoded. */
   encodesAllVideo: boolean;
-  /** The streams that were to be in the clip. */
-  streams: readonly { kind: TrackKind; codec: string }[];
 }
 
 /**
@@ -54,11 +51,8 @@ export interface Planned extends Pick<ClipContents, 'video' | 'audio' | 'leftOut
  * @throws {MediaError} `not-verified` if parts were cut as one that only touch without the empty part between them.
  */
 export function suppliedContents(planned: Planned, cut: ClipContents): ClipContents {
-  const isGone = (kind: TrackKind) =>
-    (kind === 'video' || kind === 'audio') && planned[kind] !== 'none' && cut[kind] === 'none';
-  const missing = planned.streams
-    .filter(({ kind }) => isGone(kind))
-    .map(({ kind, codec }): LeftOut => ({ kind, codec }));
+  const isGone = (kind: 'video' | 'audio') => planned[kind] !== 'none' && cut[kind] === 'none';
+  const gone = (['video', 'audio'] as const).find(isGone);
   if (planned.isHeld.filter(Boolean).length !== cut.parts.length)
     throw new MediaError('not-verified', 'parts around an empty one touch');
   const parts = inEdit(planned.isHeld, cut.parts);
@@ -68,9 +62,11 @@ export function suppliedContents(planned: Planned, cut: ClipContents): ClipConte
     // A smart cut may leave nothing to copy.
     video: cut.video === 'none' || heldParts(parts)[0]?.start.kind === 'smart' ? cut.video : planned.video,
     audio: cut.audio === 'none' ? 'none' : planned.audio,
-    leftOut: [...planned.leftOut, ...missing],
+    leftOut: planned.leftOut,
     metadata: null,
     notesInFrames: false,
-    parts: parts.map((part) => part && { ...part, start: encoded ?? part.start }),
+    parts: parts.map(
+      (part) => part && { ...part, start: encoded ?? part.start, ...(gone && { absent: gone }) },
+    ),
   };
 }

@@ -11,6 +11,7 @@ import {
   outcomesOf,
   planParts,
 } from '@/lib/cut/plan/plan-clip';
+import { tracksForSound } from '@/lib/cut/plan/usable-tracks';
 import { inEdit } from '@/lib/cut/report';
 import { forecastSmartCut } from '@/lib/cut/splice/splice';
 import type { SettledEdit } from '@/lib/edit/settle';
@@ -35,10 +36,11 @@ export async function forecastMovie(source: OpenMovie, edit: SettledEdit): Promi
   const keyframes = inEdit(arePlanned(edit, plans), around);
   const choices = isClean ? null : { lossless: leadInOf(parts), exact: smart.exact, keyframes };
   if (edit.start !== 'exact' || smart.parts.length === 0) return { ...copied, choices };
+  const usable = tracksForSound(open.usable, edit);
   const spans = spansOf(smart.parts, open.usable);
   return {
     ...copied,
-    parts: outcomesOf(edit, smart.parts, spans),
+    parts: outcomesOf(edit, smart.parts, spans, usable),
     tailsSec: smart.tailsSec,
     lengthSec: endOf(spans, durationSec),
     choices,

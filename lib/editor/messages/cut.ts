@@ -234,20 +234,6 @@ export const UNPLAYABLE_BY: Readonly<Record<string, (stream: string) => string>>
   flac: (stream) => `${stream}: some older phones, Macs and TVs can’t play it.`,
 };
 
-/** The names of codecs, by ffmpeg's. */
-export const CODEC_NAMES: Readonly<Record<string, string>> = {
-  h264: 'H.264',
-  hevc: 'HEVC',
-  av1: 'AV1',
-  vp9: 'VP9',
-  ac3: 'AC-3',
-  eac3: 'E-AC-3',
-  opus: 'Opus',
-  flac: 'FLAC',
-  mp3: 'MP3',
-  alac: 'ALAC',
-};
-
 export const TOO_SHORT = 'This video is shorter than 1 second, which is too short to cut.';
 
 export const UNKNOWN_LENGTH =

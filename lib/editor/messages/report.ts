@@ -140,14 +140,26 @@ export const emptyPartsText = (numbers: readonly number[]) =>
 
 /** Streams that aren't in the clip. */
 export const LEFT_OUT = {
-  all: (streams: readonly string[]) => `Not in the clip: ${enumerated(streams)}.`,
-  stream: (kind: string, codec: string) => `${kind} (${codec})`,
-  kinds: { video: 'video', audio: 'audio', subtitle: 'subtitle', data: 'data' },
-  /** What isn't named by its kind, by codec or box. */
-  named: new Map([
-    ['apac', 'spatial audio'],
-    ['elst', 'slow or fast motion'],
-  ]),
+  all: (contents: readonly string[]) => `Not in the clip: ${enumerated(contents)}.`,
+  /** Parts in which the file has no video, or no audio. `whole`: all of them. */
+  absent: {
+    video: {
+      whole: 'There is no picture in your file at this time, so the clip has only sound.',
+      parts: (numbers: readonly number[]) =>
+        numbers.length === 1
+          ? `Part ${listed(numbers)} has only sound, because there is no picture in your file at that time.`
+          : `Parts ${listed(numbers)} have only sound, because there is no picture in your file at that time.`,
+    },
+    audio: {
+      whole: 'There is no sound in your file at this time, so the clip has only a picture.',
+      parts: (numbers: readonly number[]) =>
+        numbers.length === 1
+          ? `Part ${listed(numbers)} is silent, because there is no sound in your file at that time.`
+          : `Parts ${listed(numbers)} are silent, because there is no sound in your file at that time.`,
+    },
+  },
+  setsInFrames:
+    'iPhones and Macs may refuse this clip: your file keeps what they need to begin in its frames.',
 } as const;
 
 /** Metadata that the visitor wanted removed. */

@@ -63,6 +63,17 @@ describe('parseFacts', () => {
     });
   });
 
+  it.each([
+    ['yuva444p12le(bt709)', true],
+    ['rgba', true],
+    ['gbrap10le', true],
+    ['yuv422p10le', undefined],
+    ['rgb24', undefined],
+  ])('tells whether frames of %s have an alpha channel', (pixels, transparent) => {
+    const facts = parseFacts([`  Stream #0:0: Video: prores (4444) (ap4h / 0x68347061), ${pixels}, 320x180`]);
+    expect(facts?.streams[0]?.transparent).toBe(transparent);
+  });
+
   it('does not confuse a codec tag with the size of the video', () => {
     const avi = parseFacts([
       '  Duration: 00:00:05.06, start: 0.000000, bitrate: 387 kb/s',

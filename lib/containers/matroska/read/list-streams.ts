@@ -33,11 +33,12 @@ export const listStreams: StreamLister = async (file) => {
 
 /** The streams in the body of a `Tracks` element. */
 export function listTracks(body: Uint8Array): ListedStream[] {
-  return Array.from(readTrackEntries(body), ({ number, kind, codecId, enabled, codecDelay }) => ({
+  return Array.from(readTrackEntries(body), ({ number, kind, codecId, enabled, codecDelay, video }) => ({
     id: number,
     kind,
     codec: codecOf({ codecId }),
     delaySec: codecDelay / 1e9,
     disabled: !enabled,
+    ...(video?.alpha && { transparent: true }),
   }));
 }

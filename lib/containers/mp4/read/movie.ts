@@ -13,6 +13,7 @@ import { audioCodec, type SampleEntry } from './sample-entry';
 import { readSamples, type Samples } from './samples';
 import type { SourceRange } from './source-ranges';
 import {
+  chapterTracks,
   delayEdits,
   finishTrack,
   presentationEnd,
@@ -189,12 +190,19 @@ export async function probeMp4(blob: Blob): Promise<MediaInfo> {
 
 /** The media information of a movie. */
 export function movieInfo(movie: Movie): MediaInfo {
+  const chapters = chapterTracks(movie.tracks);
   return {
     container: containerOf(movie.brand),
     durationSec: movie.durationSec,
-    tracks: movie.tracks.map(trackInfo),
+    tracks: movie.tracks.map((track) => ({
+      ...trackInfo(track),
+      ...(chapters.has(track.id) && CHAPTERS),
+    })),
   };
 }
+
+/** How chapters are listed among the tracks. */
+export const CHAPTERS = { kind: 'data', codec: 'chapters' } as const;
 
 function trackInfo(track: Track): TrackInfo {
   const entry = track.entries[0];

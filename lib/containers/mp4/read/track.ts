@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, TrackKind>> = {
 /**
  * Reads a `trak` without its sample tables: ISO/IEC 14496-12 §8.3, §8.4.
  * @param movie what its header states.
- * @throws {MediaError} `index-invalid`; `unsupported` for its edit list.
+ * @throws {MediaError} `index-invalid`; `edit-rates`.
  */
 export function readTrackHead(trak: Box, movie: { timescale: number; matrix?: Linear }): TrackHead {
   const boxes = readBoxes(trak.body);
@@ -248,7 +248,7 @@ const IDENTITY_EDITS: readonly EditListEntry[] = [
  * Edits at another rate present their media once, at the usual speed. ffmpeg and Chromium present it at that speed too.
  * {@link changesSpeed} says that a track has one.
  * @param movieScale, trackScale ticks per second.
- * @throws {MediaError} `unsupported` for a rate of 0, which is a dwell, or below; `index-invalid`, `index-too-large`.
+ * @throws {MediaError} `edit-rates` for a rate of 0, which is a dwell, or below; `index-invalid`, `index-too-large`.
  */
 function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly EditListEntry[] {
   const { cursor, version } = readFullBox(body);
@@ -273,8 +273,7 @@ function readEdits(body: Uint8Array, movieScale: number, trackScale: number): re
     const open = duration === 0;
     if (open && i < count - 1) continue;
     // Some writers store rate 0 in the only edit of a track. A real dwell has a duration and isn't the only edit.
-    if (rate <= 0 && !(rate === 0 && count === 1))
-      throw new MediaError('unsupported', `an edit at the rate ${rate / NORMAL_RATE}`);
+    if (rate <= 0 && !(rate === 0 && count === 1)) throw new MediaError('edit-rates');
     const edit = { start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime };
     const last = edits.at(-1);
     if (last && continuesEdit(last, edit)) last.duration += edit.duration;

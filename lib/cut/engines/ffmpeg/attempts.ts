@@ -26,10 +26,17 @@ export function mappedStreams(
 }
 
 /** The streams that no clip of a file can hold, as the visitor reads of them. */
-export function leftOutStreams({ streams }: FileFacts): LeftOut[] {
-  return streams
-    .filter((stream) => !isMedia(stream))
-    .map(({ kind, codec, isCover }) => ({ kind: isCover ? 'data' : kind, codec }));
+export function leftOutStreams({
+  streams,
+  hasChapters,
+}: Pick<FileFacts, 'streams' | 'hasChapters'>): LeftOut[] {
+  const chapters: LeftOut[] = hasChapters ? [{ kind: 'data', codec: 'chapters' }] : [];
+  const others = streams.flatMap((stream): LeftOut[] => {
+    const { kind, codec, isCover, transparent } = stream;
+    if (!isMedia(stream)) return [{ kind: isCover ? 'data' : kind, codec }];
+    return transparent ? [{ kind, codec: 'transparency' }] : [];
+  });
+  return [...others, ...chapters];
 }
 
 /**

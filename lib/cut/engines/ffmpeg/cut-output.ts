@@ -108,9 +108,8 @@ export function suppliedResult(
 ): Omit<CutResult, 'dispose'> {
   const { edit, facts, isHeld, streams } = job;
   const leftOut = leftOutStreams(facts);
-  if (facts.hasChapters) leftOut.push({ kind: 'data', codec: 'chapters' });
   const encodesAllVideo = attempt.video === 'encoded';
-  const planned = { ...attempt, leftOut, isHeld, encodesAllVideo, streams };
+  const planned = { ...attempt, leftOut, isHeld, encodesAllVideo };
   const contents = suppliedContents(planned, cut.contents);
   const copied = streams.filter(({ kind }) => attempt[kind] === 'copied');
   const { shownSec: leadInSec } = leadInOf(contents.parts);

@@ -60,7 +60,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
   const leftOut: LeftOut[] = [];
   const infos: TrackInfo[] = [];
   const sounds = listed.filter(({ kind }) => kind === 'audio').map(({ codec }) => codec);
-  for (const { id, kind, codec, delaySec, disabled } of listed) {
+  for (const { id, kind, codec, delaySec, disabled, transparent } of listed) {
     const track = tracks.get(id);
     const name = track ? await track.getCodec() : null;
     if (track && name && (track.isVideoTrack() || track.isAudioTrack())) {
@@ -71,6 +71,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
         ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
         : { ...common, kind: 'audio', track };
       streams.push(stream);
+      if (transparent) leftOut.push({ kind, codec: 'transparency' });
       infos.push(await infoOf(stream));
     } else if ((kind === 'video' || kind === 'audio') && !disabled && !isRedundantAudio(codec, sounds)) {
       throw new MediaError('codec-not-in-mp4', `${kind} ${codec} cannot be read`);

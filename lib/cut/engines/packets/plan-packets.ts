@@ -96,7 +96,6 @@ export function plannedContents(
     video,
     audio: treatmentOf('audio', streams),
     encodesAllVideo: video === 'encoded' && !copied.some(({ kind }) => kind === 'video'),
-    streams: streams.map(({ stream }) => stream),
     leftOut,
     isHeld,
   };

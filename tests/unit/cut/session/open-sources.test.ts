@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withStart } from '@/lib/edit/settle';
+import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
 describe('openSources', () => {
@@ -23,6 +24,16 @@ describe('openSources', () => {
     a.onOpen = fail('unsupported');
     b.onOpen = fail('index-invalid');
     expect((await open([a, b, c])).engine).toBe('ffmpeg');
+  });
+
+  it('names the speed that is lost where an engine refused it', async () => {
+    const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
+    a.onOpen = fail('edit-rates');
+    b.expected = { ...COPIED_CONTENTS, choices: null };
+    const session = await open([a, b]);
+    const lost = [{ kind: 'video', codec: 'speed' }];
+    expect((await session.forecast(edit))?.leftOut).toEqual(lost);
+    expect((await session.cut(edit, { signal: live(), onProgress() {} })).report.leftOut).toEqual(lost);
   });
 
   it("surfaces the last engine's failure", async () => {

@@ -8,7 +8,6 @@ const planned = (isHeld: readonly boolean[], encodesAllVideo = false): Planned =
   leftOut: [],
   isHeld,
   encodesAllVideo,
-  streams: [],
 });
 
 describe('what a clip of supplied streams holds', () => {
@@ -21,6 +20,13 @@ describe('what a clip of supplied streams holds', () => {
       null,
       ['encoded', 2],
     ]);
+  });
+
+  it('says what the file presents in no part, although it has such streams', () => {
+    const cut = { ...COPIED_CONTENTS, audio: 'none' as const, ...beginning(CLEAN, null) };
+    const { parts, leftOut } = suppliedContents(planned([true, true]), cut);
+    expect(parts).toEqual([{ start: CLEAN, atSec: 0, absent: 'audio' }, null]);
+    expect(leftOut).toEqual([]);
   });
 
   it('is not known if parts around an empty one were cut as one', () => {

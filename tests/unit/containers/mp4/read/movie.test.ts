@@ -145,7 +145,7 @@ describe('a damaged index', () => {
       () => file(moov({ ...plainTrack(), id: 7 }, { ...plainTrack(), id: 7 })),
       'index-invalid',
     ],
-    ['a rate below 0', () => file(moov({ ...plainTrack(), edits: [[500, 0, 0xffff0000]] })), 'unsupported'],
+    ['a rate below 0', () => file(moov({ ...plainTrack(), edits: [[500, 0, 0xffff0000]] })), 'edit-rates'],
     [
       'a dwell',
       () => {
@@ -155,7 +155,7 @@ describe('a damaged index', () => {
         ];
         return file(moov({ ...plainTrack(), edits }));
       },
-      'unsupported',
+      'edit-rates',
     ],
     [
       'a table of four thousand million sizes',

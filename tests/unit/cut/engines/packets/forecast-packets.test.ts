@@ -28,7 +28,6 @@ const plan: PacketPlan = {
     leftOut: [],
     isHeld: [true, true, true],
     encodesAllVideo: false,
-    streams: [],
   },
 };
 
