@@ -1,14 +1,14 @@
-import { ArrowDownAZ, CalendarClock, ListOrdered } from 'lucide-react';
+import { ArrowDownAZ, CalendarClock } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FILES } from '@/lib/editor/messages/files';
-import { isOutOfOrder } from '@/lib/editor/order';
 import { noteOn } from '@/lib/editor/selectors';
 import { inClipOrder, listedSources } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { AddVideo } from './add-video';
+import { ChunkOrder } from './chunk-order';
 import { FileRow } from './file-row';
 import { FormatChoice } from './format-choice';
 
@@ -33,7 +33,6 @@ function Files() {
   const list = useRef<HTMLUListElement>(null);
   const runs = useFile(runsInOrder);
   const busy = useFile(({ job }) => job !== null);
-  const outOfOrder = useFile((file) => isOutOfOrder(inClipOrder(file).map((source) => source.file)));
   const several = useFile((file) => inClipOrder(file).length > 1);
   const said = useFile((file) => (file.note?.side === null ? noteOn(file)?.spoken : undefined));
   const remove = (run: number) => {
@@ -43,21 +42,7 @@ function Files() {
   };
   return (
     <>
-      {outOfOrder && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl bg-accent-soft px-4 py-2 text-sm">
-          <p className="min-w-0 grow basis-48">{FILES.chunks}</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={busy}
-            className="px-3"
-            onClick={() => dispatch({ type: 'sort-files', by: 'recording' })}
-          >
-            <ListOrdered aria-hidden />
-            {FILES.sortChunks}
-          </Button>
-        </div>
-      )}
+      <ChunkOrder className="mt-4" />
       <ul
         ref={list}
         aria-label={FILES.list}
