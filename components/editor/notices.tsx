@@ -5,13 +5,16 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { CULPRIT, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
+import { FAILED } from '@/lib/editor/messages/failure';
 import { isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
+import { CopyDetails } from './copy-details';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 
 /** What prevents the cut, or why the last one failed. */
 export function Notices() {
+  const failed = useFile(({ failure }) => failure !== null);
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
@@ -27,9 +30,17 @@ export function Notices() {
       {tooShort && <Alert text={TOO_SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {culprit !== null && (
-        <Alert text={CULPRIT.failed(culprit, hint ?? undefined)} action={<LeaveOut name={culprit} />} />
+        <Alert
+          text={CULPRIT.failed(culprit, hint ?? undefined)}
+          action={
+            <>
+              <LeaveOut name={culprit} />
+              <CopyDetails />
+            </>
+          }
+        />
       )}
-      {hint && culprit === null && <Alert text={hint} />}
+      {failed && culprit === null && <Alert text={hint ?? FAILED} action={<CopyDetails />} />}
       <EngineStatus />
     </>
   );
