@@ -5,17 +5,18 @@
  */
 
 import { EFFORTS, type Effort, matchSources, type SourcePlan } from '@/lib/cut/decide/match-sources';
+import { next } from '@/lib/cut/decide/next';
 import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { limitOf, type Source, type StartMode } from '@/lib/edit/edit';
-import { type SettledEdit, unlimited, withStart } from '@/lib/edit/settle';
+import { changed, type SettledEdit, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { cutInSomeWay, type Ways } from './attempts';
 import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
-import { FileEngines, quiet } from './file-engines';
+import { FileEngines, quiet, withCode } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
@@ -70,15 +71,39 @@ class Join implements JoinSession {
     return encoded && { ...encoded, choices: forecast.choices };
   }
 
+  /** Of the plan that the cut is going to use, as far as the files themselves tell: their clips are made later. */
   async #forecastWhole(edit: SettledEdit): Promise<Forecast | null> {
     const files = this.#filesOf(edit);
-    const plans = this.#plan(edit, 'least');
-    if (plans.every(({ format }) => format === null)) {
-      const engine = await nullIfFailed(this.#indexOf(files.map(({ source }) => source)));
-      const whole = await engine?.forecast(unlimited(edit));
-      if (whole) return forecastJoined(edit, files, { plans, whole });
+    const tried = new Set<string>();
+    for (let plans = this.#nextPlans(edit, tried); plans; plans = this.#nextPlans(edit, tried)) {
+      const areFiles = plans.every(({ format }) => format === null);
+      try {
+        const forecast = await (areFiles ? this.#forecastOf(edit, files) : this.#checkKept(edit, plans));
+        return await forecastJoined(edit, files, { plans, whole: forecast ?? null });
+      } catch (error) {
+        const failed = { edit, files: 'several', copiesRefused: false } as const;
+        if (next(withCode(error), failed).go === 'stop')
+          return forecastJoined(edit, files, { plans, whole: null });
+      }
     }
-    return forecastJoined(edit, files, { plans, whole: null });
+    return null;
+  }
+
+  /** Has the index engine look at the files whose video is copied beside that of others. @throws {MediaError} if they can't be joined. */
+  async #checkKept(edit: SettledEdit, plans: readonly SourcePlan[]): Promise<void> {
+    const kept = this.#filesOf(edit).filter(
+      ({ session }, i) => plans[i]?.joined.video === 'copied' && session.engine === 'index',
+    );
+    if (kept.length < 2 || edit.output.kind !== 'video') return;
+    await this.#forecastOf(changed(edit, { output: { ...edit.output, sound: 'remove' } }), kept);
+  }
+
+  /** The index engine's forecast of a clip of some files alone. @throws {MediaError} if they can't be joined. */
+  async #forecastOf(edit: SettledEdit, files: readonly SourceSession[]): Promise<Forecast | null> {
+    const sources = files.map(({ source }) => source);
+    const engine = await this.#indexOf(sources);
+    const parts = edit.parts.filter(({ source }) => sources.some(({ id }) => id === source.id));
+    return engine.forecast(unlimited(changed(edit, { parts })));
   }
 
   async clipBytes(edit: SettledEdit): Promise<number | null> {

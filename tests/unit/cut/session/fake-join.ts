@@ -70,6 +70,7 @@ export class FakeIndex implements EngineEntry, Engine {
   cuts: SettledEdit[] = [];
   closed = 0;
   onOpen = async (): Promise<void> => {};
+  onForecast = async (_edit: SettledEdit): Promise<void> => {};
   onCut = async (edit: SettledEdit): Promise<CutResult> =>
     result('whole', beginning(...edit.parts.map(() => CLEAN)));
 
@@ -80,7 +81,10 @@ export class FakeIndex implements EngineEntry, Engine {
     await this.onOpen();
     return {
       info: null,
-      forecast: async () => ({ ...COPIED_CONTENTS, choices: null }),
+      forecast: async (edit) => {
+        await this.onForecast(edit);
+        return { ...COPIED_CONTENTS, choices: null };
+      },
       clipBytes: async () => 99,
       cut: (edit) => {
         this.cuts.push(edit);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Forecast } from '@/lib/cut/forecast';
+import { MediaError } from '@/lib/media/errors';
 import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
 import { toVideo } from '@/tests/support/edits';
 import { context, disposed, result, setUp } from './fake-join';
@@ -254,6 +256,30 @@ describe('the forecast of a join', () => {
       { start: { kind: 'encoded' }, atSec: 5 },
     ]);
     expect(index.opened).toEqual([]);
+  });
+
+  it('is of the plan that the cut takes where files that seem to match do not', async () => {
+    const own = [
+      [0, 0, 5000],
+      [1, 0, 1000],
+    ] as const;
+    const { join, files, edit, index } = setUp([1280, 1280]);
+    for (const { session } of files) session.expected = { ...COPIED_CONTENTS, choices: null };
+    index.onForecast = () => Promise.reject(new MediaError('sources-differ'));
+    index.onCut = async (cut) => {
+      // What clips copy of the files differs as much.
+      const areEncoded = files.every(({ session }) => session.cuts.at(-1)?.format?.video !== 'copied');
+      if (cut.parts[0]?.source.id === 1 || !areEncoded) throw new MediaError('sources-differ');
+      return result('whole', beginning(...cut.parts.map(() => CLEAN)));
+    };
+    const streams = (said: Pick<Forecast, 'joined'> | null) =>
+      said?.joined?.map(({ video, audio }) => [video, audio]);
+    const forecast = streams(await join.forecast(edit(own)));
+    expect(forecast).toEqual([
+      ['encoded', 'encoded'],
+      ['encoded', 'encoded'],
+    ]);
+    expect(streams((await join.cut(edit(own), context())).report)).toEqual(forecast);
   });
 
   it("is the index engine's if all files match", async () => {
