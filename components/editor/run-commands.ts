@@ -6,6 +6,7 @@ import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
+import { isPhoto } from '@/lib/media/signatures';
 import type { Deliverer } from './delivery';
 import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
@@ -153,12 +154,12 @@ export function createCommandRunner() {
     dispatch(file ? { type: 'chosen', file, others, join: true } : { type: 'reopen-failed' });
   }
 
-  async function judge(pick: number, file: File, dispatch: Dispatch) {
-    dispatch({ type: 'judged', of: ofPick(pick), file, verdict: await verdictOn(file) });
+  async function judge(pick: number, chosen: File, dispatch: Dispatch) {
+    dispatch({ type: 'judged', of: ofPick(pick), ...(await judged(chosen)) });
   }
 
   async function judgeFiles(run: number, chosen: readonly File[], dispatch: Dispatch) {
-    const files = await Promise.all(chosen.map(async (file) => ({ file, verdict: await verdictOn(file) })));
+    const files = await Promise.all(chosen.map(judged));
     dispatch({ type: 'files-judged', of: ofRun(run), files });
   }
 
@@ -193,14 +194,25 @@ export function createCommandRunner() {
   }
 }
 
-/** Judges a file by its first bytes. */
-async function verdictOn(file: File): Promise<FileVerdict> {
-  const head = await file
+/** Judges a file by its first bytes. Of a photo with a video in it, the video is judged and taken. */
+async function judged(file: File): Promise<{ file: File; verdict: FileVerdict }> {
+  const buffer = await file
     .slice(0, SNIFF_BYTES)
     .arrayBuffer()
     // A folder, or a file that disappeared. It is judged by its name and type.
     .catch(() => new ArrayBuffer(0));
-  return judgeFile(file, new Uint8Array(head));
+  const head = new Uint8Array(buffer);
+  const video = isPhoto(head) ? await videoIn(file) : null;
+  return video ? judged(video) : { file, verdict: judgeFile(file, head) };
+}
+
+/** The video of a motion photo; null for others, and if the code for that can't be fetched. */
+async function videoIn(photo: File): Promise<File | null> {
+  try {
+    return await (await import('@/lib/containers/image/motion-photo')).videoOfPhoto(photo);
+  } catch {
+    return null;
+  }
 }
 
 /** Bytes of the clip; null if nobody can tell, undefined if a newer edit was asked about. */

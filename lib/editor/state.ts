@@ -16,6 +16,8 @@ import type { Pace } from './time-left';
 /** Why the last file was rejected. `candidate` is set if the visitor may open it anyway. */
 export interface UploadError {
   code: RejectionCode | 'no-sample';
+  /** Of the file; empty for the sample. */
+  name: string;
   candidate: Source | null;
 }
 

@@ -208,7 +208,16 @@ export function appFileTypes(): Record<string, string[]> {
   return types;
 }
 
-export type RejectionCode = 'unsupported-type' | 'too-large';
+export type RejectionCode = 'unsupported-type' | 'too-large' | Unopenable;
+
+/** Why nothing can open a file that is named as a video: it is empty, cut off, or something else. */
+export type Unopenable = 'empty' | 'no-index' | signature.ForeignKind;
+
+function unopenableAs(shown: Container, size: number, head: Uint8Array): Unopenable | null {
+  if (size === 0) return 'empty';
+  if (shown === 'unknown') return signature.foreignKind(head);
+  return familyOf(shown) === 'iso' && signature.lacksIndex(head, size) ? 'no-index' : null;
+}
 
 export type FileVerdict =
   | { ok: true; container: Container }
@@ -216,7 +225,8 @@ export type FileVerdict =
   | { ok: false; code: RejectionCode; openAnyway: boolean; container: Container };
 
 /**
- * Decides whether a file is accepted (specification §5): type first, then size.
+ * Decides whether a file is accepted (specification §5): type first, then size. Of an accepted type, a file is rejected that nothing
+ * can open.
  *
  * A file counts as what its MIME type or, failing that, its extension declares, and also as what its first bytes
  * show: a WebM named `.mkv` is accepted, and an MKV named `.mp4` opens as an MKV.
@@ -227,11 +237,13 @@ export function judgeFile(file: Pick<File, 'name' | 'type' | 'size'>, head: Uint
   const shown = sniff(head);
   const declared = isGenericMime(file.type) ? formatOfName(file.name) : formatOfMime(file.type);
   const container = shown === 'unknown' ? declared : shown;
+  const unopenable = unopenableAs(shown, file.size, head);
   if (!isAccepted(declared) && !isAccepted(shown)) {
     // Only a transport stream may begin without its signature.
-    const readable = shown !== 'unknown' || declared === 'mpegts';
+    const readable = unopenable === null && (shown !== 'unknown' || declared === 'mpegts');
     return { ok: false, code: 'unsupported-type', openAnyway: readable, container };
   }
+  if (unopenable) return { ok: false, code: unopenable, openAnyway: false, container };
   if (file.size > MAX_FILE_BYTES) return { ok: false, code: 'too-large', openAnyway: true, container };
   return { ok: true, container };
 }

@@ -1,5 +1,7 @@
 /** Recognizes formats by their first bytes. Each function takes up to `SNIFF_BYTES` from the start of a file. */
 
+import { fourccAt } from './bytes/cursor';
+
 /** True for bytes that begin with one of these patterns, in which a dot stands for any byte. */
 const begins =
   (...patterns: readonly string[]) =>
@@ -11,7 +13,9 @@ const isFragment = begins('....styp', '....moof', '....sidx');
 
 /** Any MP4 that is not one of its relatives: recognized by its brand, or as a fragment without one. ISO/IEC 14496-12 §4.3. */
 export function isMp4(head: Uint8Array): boolean {
-  return hasBrand(head) ? !isQuickTime(head) && !is3gp(head) && !isM4v(head) : isFragment(head);
+  return hasBrand(head)
+    ? !isQuickTime(head) && !is3gp(head) && !isM4v(head) && !isHeif(head)
+    : isFragment(head);
 }
 
 /** QuickTime, recognized by its brand or, in old files, by the first box. */
@@ -22,6 +26,14 @@ export const isQuickTime = begins(
 export const is3gp = begins('....ftyp3gp', '....ftyp3g2');
 
 export const isM4v = begins('....ftypM4V');
+
+/** A still image in boxes: ISO/IEC 23008-12 §10.2, and Canon's raw images. */
+const isHeif = begins('....ftyphei', '....ftypmif1', '....ftypavif', '....ftypcrx ');
+
+const isJpeg = begins('\xff\xd8\xff');
+
+/** A photo beside which its file may hold a short video. */
+export const isPhoto = (head: Uint8Array): boolean => isJpeg(head) || isHeif(head);
 
 const isEbml = begins('\x1aE\xdf\xa3');
 
@@ -51,4 +63,53 @@ export const isProgramStream = begins('\0\0\x01\xba');
 export function isTransportStream(head: Uint8Array): boolean {
   const synced = (first: number, stride: number) => [0, 1, 2].every((i) => head[first + i * stride] === 0x47);
   return synced(0, 188) || synced(4, 192);
+}
+
+/** UTF-8 without control characters: a page or a playlist that was saved instead of the video, for example. */
+function isText(head: Uint8Array): boolean {
+  if (head.length === 0 || head.some((byte) => byte < 32 && !/\s/.test(String.fromCharCode(byte))))
+    return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOtherImage = begins('\x89PNG', 'RIFF....WEBP', 'II*\0', 'MM\0*', '8BPS');
+
+/** What is no video. A GIF is: ffmpeg cuts it. */
+const FOREIGN = {
+  pdf: begins('%PDF'),
+  archive: begins('PK\x03\x04', 'PK\x05\x06', 'Rar!', '7z\xbc\xaf', '\x1f\x8b'),
+  image: (head: Uint8Array) => isPhoto(head) || isOtherImage(head),
+  text: isText,
+} as const;
+
+export type ForeignKind = keyof typeof FOREIGN;
+
+/** What a file is that holds no video; null if its bytes don't show that. */
+export function foreignKind(head: Uint8Array): ForeignKind | null {
+  const kinds = Object.entries(FOREIGN) as [ForeignKind, (head: Uint8Array) => boolean][];
+  return kinds.find(([, matches]) => matches(head))?.[0] ?? null;
+}
+
+/**
+ * True if the media of an MP4 or its relatives reaches to the end of the file, and no index precedes it: a recording or a download
+ * that was cut off. ISO/IEC 14496-12 §4.2.
+ * @param size bytes of the file.
+ */
+export function lacksIndex(head: Uint8Array, size: number): boolean {
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  for (let at = 0; at + 16 <= head.length; ) {
+    const type = fourccAt(head, at + 4);
+    const short = view.getUint32(at);
+    const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short;
+    const isLast = length === 0 || at + length >= size;
+    if (type === 'mdat' && isLast) return true;
+    if (type === 'moov' || type === 'moof' || isLast || length < 8) return false;
+    at += length;
+  }
+  return false;
 }

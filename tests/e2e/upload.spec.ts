@@ -4,6 +4,7 @@ import { dragFiles, dropFile } from './support/drag';
 import { EditorPage } from './support/editor-page';
 import { holdScripts } from './support/held-scripts';
 import { paste } from './support/paste';
+import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
 const MP4 = { path: fixtures.h264BframesAac, type: 'video/mp4' };
@@ -91,6 +92,30 @@ test('rejects what is no video; an MKV opens after "Open it anyway", and a file 
   await editor.choose(fixtures.short);
   await expect(page.getByText('This video is shorter than 1 second')).toBeVisible();
   await expect(editor.cutButton).toBeDisabled();
+});
+
+test('says by its first bytes and with its name why a file isn’t opened, and opens the video of a motion photo', async ({
+  page,
+}) => {
+  const editor = new EditorPage(page);
+  const alert = editor.dropZone.getByRole('alert');
+  const video = readFileSync(MP4.path);
+  const choose = (name: string, buffer: Buffer) => editor.choose({ name, mimeType: '', buffer });
+  await choose('page.mp4', Buffer.from('<!DOCTYPE html>'));
+  await expect(alert).toHaveText('page.mp4 can’t be opened. It holds text, not a video.');
+  await choose('empty.mp4', Buffer.alloc(0));
+  await expect(alert).toHaveText('empty.mp4 can’t be opened. It is empty (0 bytes).');
+  // Its index is last.
+  await choose('cut-off.mp4', video.subarray(0, video.length / 2));
+  await expect(alert).toContainText('cut-off.mp4 can’t be opened. It is incomplete:');
+  await expect(page.getByTestId('file-name')).toHaveCount(0);
+
+  const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9]);
+  await choose('PXL_1.MP.jpg', Buffer.concat([photo, video]));
+  await expect(page.getByTestId('file-name')).toHaveText('PXL_1.MP.jpg');
+  await editor.ready();
+  await editor.setRange('1', '3');
+  expect((await probe((await editor.cut()).path)).video[0]?.codec).toBe('h264');
 });
 
 test('a rejected file changes nothing else', { tag: '@ci' }, async ({ page }) => {

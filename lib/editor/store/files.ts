@@ -47,7 +47,8 @@ export const files: Handlers<
       const source: Source = { id: ++pick, file: addedFile, container: verdict.container };
       const opened = openSource(source, ++run);
       if (verdict.ok) return { ...opened, isArriving: true };
-      return { ...opened, problem: verdict.openAnyway ? verdict.code : 'not-video' };
+      const isOther = verdict.code === 'unsupported-type' && !verdict.openAnyway;
+      return { ...opened, problem: isOther ? 'not-video' : verdict.code };
     });
     const rejected = added.find(({ problem }) => problem !== null);
     const note = rejected?.problem ? fileFailed(rejected.source.file.name, rejected.problem) : file.note;

@@ -34,7 +34,7 @@ export const upload: Handlers<
   },
 
   'sample-failed': (state) =>
-    stay({ ...state, fetchingSample: false, uploadError: { code: 'no-sample', candidate: null } }),
+    stay({ ...state, fetchingSample: false, uploadError: { code: 'no-sample', name: '', candidate: null } }),
 
   judged(state, { file, verdict }) {
     if (state.file?.job) return stay(state);
@@ -43,7 +43,8 @@ export const upload: Handlers<
     const reopened = state.recall?.status === 'reopening' && !verdict.ok && verdict.openAnyway;
     if (verdict.ok || reopened) return open(state, source);
     const candidate = verdict.openAnyway ? source : null;
-    return stay({ ...state, fetchingSample: false, uploadError: { code: verdict.code, candidate } });
+    const uploadError = { code: verdict.code, name: file.name, candidate };
+    return stay({ ...state, fetchingSample: false, uploadError });
   },
 
   'open-anyway': (state) =>

@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/containers': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers'],
   'lib/containers/mp4': ['lib/config', 'lib/media', 'lib/codecs'],
   'lib/containers/matroska': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers/mp4'],
+  'lib/containers/image': ['lib/config', 'lib/media', 'lib/codecs', 'lib/containers/mp4'],
   'lib/containers/avi': ['lib/config', 'lib/media', 'lib/codecs'],
   'lib/containers/mpegts': ['lib/config', 'lib/media', 'lib/codecs'],
   'lib/containers/ogg': ['lib/config', 'lib/media', 'lib/codecs'],
@@ -92,6 +93,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lib/edit',
     // The list of files is sorted by when they were recorded.
     'lib/containers/recorded-at.ts',
+    // A motion photo is opened as its video.
+    'lib/containers/image/motion-photo.ts',
     FACE,
     'lib/editor',
     'lib/preview',

@@ -33,7 +33,8 @@ describe('upload panel', () => {
       ],
       before,
     );
-    expect(state.uploadError).toEqual({ code: 'too-large', candidate: { id: 2, file, container: 'mp4' } });
+    const candidate = { id: 2, file, container: 'mp4' };
+    expect(state.uploadError).toEqual({ code: 'too-large', name: file.name, candidate });
     expect(state.file).toBe(before.file);
     expect(kinds).toEqual(['judge']);
   });

@@ -7,7 +7,18 @@ const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
 const EBML = [0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88];
 const HEADS = {
   none: new Uint8Array(0),
-  noise: text('lorem ipsum dolor sit amet'),
+  noise: Uint8Array.of(0, 1, 2, 3, 0x9c, 0xfe, 0x80, 7),
+  text: text('<!DOCTYPE html>\n<title>P\xc3\xa1gina no encontrada</title>'),
+  pdf: text('%PDF-1.7\n%\xe2\xe3'),
+  zip: text('PK\x03\x04\x14\0'),
+  jpeg: text('\xff\xd8\xff\xe1\x03\x15'),
+  heic: ftyp('heic'),
+  cutOff: text('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\0\0\x08free\0\x0f\0\0mdat\0\0\0\0\0\0\0\0'),
+  cutOff64: text('\0\0\0\x08wide\0\0\0\x01mdat\0\0\0\0\0\x0f\0\0'),
+  cutOffM4v: text('\0\0\0\x18ftypM4V \0\0\0\0isommp42\0\0\0\0mdat\0\0\0\0\0\0\0\0'),
+  unfinished: text('\0\0\0\x18ftypqt  \0\0\0\0qt  qt  \0\0\0\0mdat\0\0\0\0\0\0\0\0'),
+  mediaFirst: text('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\0\x02\0mdat\0\0\0\0\0\0\0\0'),
+  indexFirst: text('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\x0f\0\0moov\0\0\0\0\0\0\0\0'),
   png: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
   mp4: ftyp('isom'),
   mov: ftyp('qt  '),
@@ -56,7 +67,31 @@ describe('judgeFile', () => {
 
   it('accepts a file that only its name calls an mp4: the engines say what is wrong with it', () => {
     expect(judge('garbage.mp4', 'video/mp4', 'noise')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('empty.mp4', '', 'none', 0)).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('unreadable.mp4', '', 'none')).toEqual({ ok: true, container: 'mp4' });
+  });
+
+  it.each<[string, string, Head, number, string]>([
+    ['empty.mp4', '', 'none', 0, 'empty'],
+    ['page.mp4', 'video/mp4', 'text', 48, 'text'],
+    ['report.mp4', 'video/mp4', 'pdf', 1000, 'pdf'],
+    ['clips.mov', 'video/quicktime', 'zip', 1000, 'archive'],
+    ['cover.mp4', 'video/mp4', 'png', 1000, 'image'],
+    ['photo.avi', '', 'jpeg', 1000, 'image'],
+    ['photo.mov', '', 'heic', 1000, 'image'],
+    ['download.mp4', 'video/mp4', 'cutOff', 1000, 'no-index'],
+    ['download.mov', 'video/quicktime', 'cutOff64', 1000, 'no-index'],
+    ['recording.mp4', 'video/mp4', 'unfinished', 1000, 'no-index'],
+    ['copy.mp4', 'video/mp4', 'mediaFirst', 536, 'no-index'],
+  ])(
+    'says of %s with type "%s" and %s bytes (%i) why nothing can open it',
+    (name, type, head, size, code) => {
+      expect(judge(name, type, head, size)).toMatchObject({ ok: false, code, openAnyway: false });
+    },
+  );
+
+  it('accepts an index behind the media, and one before media that is cut off', () => {
+    expect(judge('a.mp4', 'video/mp4', 'mediaFirst')).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('a.mp4', 'video/mp4', 'indexFirst')).toEqual({ ok: true, container: 'mp4' });
   });
 
   it.each<[string, string, Head, string]>([
@@ -81,7 +116,11 @@ describe('judgeFile', () => {
 
   it.each<[string, string, Head]>([
     ['a.png', 'image/png', 'png'],
-    ['a.txt', 'text/plain', 'noise'],
+    ['a.txt', 'text/plain', 'text'],
+    ['a.heic', 'image/heic', 'heic'],
+    ['code.ts', 'video/mp2t', 'text'],
+    ['empty.mkv', 'video/x-matroska', 'none'],
+    ['cut-off.m4v', 'video/x-m4v', 'cutOffM4v'],
     ['a.mp3', 'audio/mpeg', 'noise'],
     ['image.mkv', 'video/x-matroska', 'png'],
     ['folder', '', 'none'],
