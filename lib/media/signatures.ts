@@ -1,7 +1,5 @@
 /** Recognizes formats by their first bytes. Each function takes up to `SNIFF_BYTES` from the start of a file. */
 
-import { fourccAt } from './bytes/cursor';
-
 /** True for bytes that begin with one of these patterns, in which a dot stands for any byte. */
 const begins =
   (...patterns: readonly string[]) =>
@@ -95,6 +93,9 @@ export function foreignKind(head: Uint8Array): ForeignKind | null {
   return kinds.find(([, matches]) => matches(head))?.[0] ?? null;
 }
 
+const isMedia = begins('....mdat');
+const isIndex = begins('....moov', '....moof');
+
 /**
  * True if the media of an MP4 or its relatives reaches to the end of the file, and no index precedes it: a recording or a download
  * that was cut off. ISO/IEC 14496-12 §4.2.
@@ -103,12 +104,11 @@ export function foreignKind(head: Uint8Array): ForeignKind | null {
 export function lacksIndex(head: Uint8Array, size: number): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   for (let at = 0; at + 16 <= head.length; ) {
-    const type = fourccAt(head, at + 4);
+    const box = head.subarray(at);
     const short = view.getUint32(at);
     const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short;
     const isLast = length === 0 || at + length >= size;
-    if (type === 'mdat' && isLast) return true;
-    if (type === 'moov' || type === 'moof' || isLast || length < 8) return false;
+    if (isLast || isIndex(box) || length < 8) return isLast && isMedia(box);
     at += length;
   }
   return false;
