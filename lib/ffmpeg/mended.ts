@@ -4,8 +4,8 @@ import { type Container, familyOf } from '@/lib/media/formats';
 const known = new WeakMap<Blob, Promise<Blob>>();
 
 /**
- * Replaces the index or headers of a file where ffmpeg 5.1 would lose audio. The media stays, and so do all other files. Remembers
- * the result, because each core mounts the file anew.
+ * Replaces the index or headers of a file where ffmpeg 5.1 would lose audio, and the times of one whose clock begins anew. The media
+ * stays, and so do all other files. Remembers the result, because each core mounts the file anew.
  */
 export function mended(file: Blob, container: Container): Promise<Blob> {
   const mend = known.get(file) ?? mendedAnew(file, container);
@@ -27,5 +27,6 @@ async function menderOf(container: Container): Promise<(file: Blob) => Blob | Pr
   if (familyOf(container) === 'iso')
     return (await import('@/lib/containers/mp4/write/amr-frames')).withAmrFramesApart;
   if (container === 'avi') return (await import('@/lib/containers/avi/mend-audio')).withRightAudioHeaders;
+  if (container === 'mpegts') return (await import('@/lib/containers/mpegts/steady-clock')).withSteadyClock;
   return (file) => file;
 }

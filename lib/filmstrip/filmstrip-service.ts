@@ -1,4 +1,6 @@
 import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
+import { stateFrameHeight } from '@/lib/containers/mpegts/frame-height';
+import { withSteadyClock } from '@/lib/containers/mpegts/steady-clock';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import type { Call } from '@/lib/worker/service';
@@ -35,9 +37,10 @@ export function createFilmstripService(): FilmstripService {
 
   return {
     async open(_, file, container) {
+      const steady = container === 'mpegts' ? await withSteadyClock(file) : file;
       const source = new CustomSource({
-        getSize: () => file.size,
-        read: blockReader(file),
+        getSize: () => steady.size,
+        read: blockReader(steady),
         maxCacheSize: CACHE_BYTES,
         prefetchProfile: 'fileSystem',
       });
@@ -49,6 +52,7 @@ export function createFilmstripService(): FilmstripService {
         // The clock of a transport stream starts anywhere; its first packet is the visitor's 0:00.
         const firsts = container === 'mpegts' ? tracks.map((track) => track.getFirstTimestamp()) : [0];
         const originSec = Math.min(...(await Promise.all(firsts)));
+        if (video && container === 'mpegts') await stateFrameHeight(video);
         const aspect = video && (await video.canDecode()) ? await aspectOf(video) : null;
         if (video && aspect) thumbnails = new ThumbnailReader(video, aspect, originSec);
         if (audio && (await audio.canDecode())) peaks = new PeakReader(audio, originSec);

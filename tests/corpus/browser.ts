@@ -39,9 +39,10 @@ async function cutAndJudge(
 
   const opened = await open(app, source, by);
   expect(opened.container).toBe(container);
-  const { rotation, lengthSec } = factsOf(source);
+  const { rotation, lengthSec, coded } = factsOf(source);
   const [shown] = opened.info?.tracks.filter(({ kind }) => kind === 'video') ?? [];
   expect(shown?.rotation ?? 0).toBe(rotation);
+  if (shown?.coded) expect(shown.coded).toEqual(coded);
   expect(opened.info?.durationSec).toBeCloseTo(lengthSec, 0);
   if (by === 'ladder') expect(await app.evaluate(() => window.lab.engine())).toBe(engine);
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), rangeOf(start, end));

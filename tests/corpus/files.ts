@@ -433,6 +433,8 @@ TrueHD | mkv by ffmpeg: h264, truehd → aac | BOTH X264 -c:a truehd -strict -2 
 Theora in Matroska | mkv by ffmpeg: theora → h264, vorbis → aac | BOTH THEORA VORBIS a.mkv
 HEVC, AC-3 in MPEG-TS | mpegts by packets: hevc, ac3 | BOTH X265 -c:a ac3 a.ts
 AC-3 of a camcorder | mpegts by packets: h264, ac3 | BOTH X264 -c:a ac3 a.m2ts
+interlaced H.264 of a camcorder, with pixels that aren’t square | mpegts by packets: h264, ac3 | BOTH -vf setsar=4/3 X264 INTERLACED -c:a ac3 a.m2ts | 1.6–3 always
+interlaced H.264 with pixels that are tall | mpegts by packets: h264, aac | BOTH -vf setsar=8/9 X264 INTERLACED -c:a aac a.ts
 interlaced MPEG-2 | mpegts by ffmpeg: mpeg2video → h264, ac3 | BOTH MPEG2 INTERLACED -c:a ac3 a.ts
 AAC in LATM | mpegts by ffmpeg: h264, aac_latm → aac | BOTH X264 -c:a aac -mpegts_flags latm a.ts
 Opus in MPEG-TS | mpegts by ffmpeg: h264, opus | BOTH X264 -c:a libopus a.ts

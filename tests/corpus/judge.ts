@@ -1,4 +1,5 @@
 /** Native ffprobe and ffmpeg compare a clip with what its source shows in the parts of an edit. */
+import { readFileSync } from 'node:fs';
 import { type CutReport, heldParts, leadInOf } from '@/lib/cut';
 import type { TimeRange } from '@/lib/media/time';
 import {
@@ -304,7 +305,10 @@ export function judgeHeaders(source: string, clip: string, kept: readonly KeptSt
   for (const { codec_name = '', codec_tag_string: tag } of is.streams)
     if (tag !== (TAGS[codec_name] ?? tag) && !tags.includes(tag))
       problems.push(`${codec_name} is tagged ${tag}`);
-  if (is.video.length > 0) problems.push(...judgeShape(videoOf(was), videoOf(is)));
+  if (is.video.length > 0) {
+    problems.push(...judgeShape(videoOf(was), videoOf(is)));
+    if (is.video.includes('h264')) problems.push(...judgeStated(clip, videoOf(is)));
+  }
   return problems;
 }
 
@@ -328,9 +332,21 @@ function judgeShape(was: ProbedStream | undefined, is: ProbedStream | undefined)
   return problems;
 }
 
-/** What an engine has to know of a file: degrees clockwise, and seconds. */
-export function factsOf(source: string): { rotation: number; lengthSec: number } {
+/** The size in the sample entry of a clip's video, which ffprobe passes over for that of the frames: ISO/IEC 14496-12 §12.1.3.2. */
+function judgeStated(clip: string, video?: ProbedStream): string[] {
+  const bytes = readFileSync(clip);
+  const entry = bytes.indexOf('avc1', bytes.indexOf('stsd', bytes.indexOf('moov')));
+  if (entry < 0) return [];
+  const stated = [28, 30].map((at) => bytes.readUInt16BE(entry + at));
+  const coded = [video?.width, video?.height];
+  return stated.join() === coded.join() ? [] : [`stated as ${stated.join('×')}, not ${coded.join('×')}`];
+}
+
+/** What an engine has to know of a file: degrees clockwise, seconds, and the pixels of a frame. */
+export function factsOf(source: string) {
   const { probed, frames } = learn(source);
   const lengthSec = probed.duration || (frames.at(-1)?.time ?? 0);
-  return { rotation: (360 - rotationOf(videoOf(probed))) % 360, lengthSec };
+  const video = videoOf(probed);
+  const coded = { width: video?.width, height: video?.height };
+  return { rotation: (360 - rotationOf(video)) % 360, lengthSec, coded };
 }

@@ -61,10 +61,11 @@ const REGISTERED: Readonly<Record<string, [codec: string, kind: TrackKind]>> = {
   'ID3 ': ['timed_id3', 'data'],
 };
 
-const PACKET = 188;
-const SYNC = 0x47;
+/** Bytes of a packet, and the first of them. */
+export const PACKET = 188;
+export const SYNC = 0x47;
 /** Bytes that are read. The tables repeat several times a second. */
-const FIRST_BYTES = 2 * 2 ** 20;
+export const FIRST_BYTES = 2 * 2 ** 20;
 
 /** Lists the streams of the first program of an MPEG transport stream: ISO/IEC 13818-1 §2.4.4. */
 export const listStreams: StreamLister = async (file) => {
@@ -84,13 +85,13 @@ export function readProgram(bytes: Uint8Array): ListedStream[] | null {
 }
 
 /** Where packets lie, in bytes: the first one, and the distance between them. */
-interface Layout {
+export interface PacketLayout {
   first: number;
   stride: number;
 }
 
 /** Packets of 188 bytes, or of 192 with the time stamp that camcorders put before each. */
-function findLayout(bytes: Uint8Array): Layout | null {
+export function findLayout(bytes: Uint8Array): PacketLayout | null {
   for (const stride of [PACKET, 192])
     for (let first = 0; first < stride; first++)
       if ([0, 1, 2].every((i) => bytes[first + i * stride] === SYNC)) return { first, stride };
@@ -98,7 +99,7 @@ function findLayout(bytes: Uint8Array): Layout | null {
 }
 
 /** The first complete table section of a PID, without packet headers and pointer field. */
-function readSection(bytes: Uint8Array, { first, stride }: Layout, pid: number): Uint8Array | null {
+function readSection(bytes: Uint8Array, { first, stride }: PacketLayout, pid: number): Uint8Array | null {
   const gathered: number[] = [];
   for (let at = first; at + PACKET <= bytes.length; at += stride) {
     const flags = bytes[at + 1] ?? 0;

@@ -1,6 +1,8 @@
 import { ALL_FORMATS, BlobSource, Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import { pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
 import { listStreams } from '@/lib/containers/list-streams';
+import { stateFrameHeight } from '@/lib/containers/mpegts/frame-height';
+import { withSteadyClock } from '@/lib/containers/mpegts/steady-clock';
 import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { bytesOf, readBlob } from '@/lib/media/bytes/byte-ranges';
@@ -44,7 +46,8 @@ export interface PacketSource {
 export async function openPackets(file: Blob, container: Container): Promise<PacketSource> {
   await readBlob(file, 0, 1);
   const listed = await listStreams(file, container);
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const steady = container === 'mpegts' ? await withSteadyClock(file) : file;
+  const input = new Input({ source: new BlobSource(steady), formats: ALL_FORMATS });
   try {
     return { ...(await describe(input, listed, container)), size: file.size };
   } catch (error) {
@@ -66,6 +69,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
     if (track && name && (track.isVideoTrack() || track.isAudioTrack())) {
       if (!(await track.getDecoderConfig()))
         throw new MediaError('unsupported', `${name} without its set-up`);
+      if (container === 'mpegts' && track.isVideoTrack()) await stateFrameHeight(track);
       const common = { id, codec: codecName(name), shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
         ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }

@@ -1,0 +1,286 @@
+import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import { FIRST_BYTES, findLayout, PACKET, type PacketLayout, readProgram, SYNC } from './list-streams';
+
+/** Ticks per second of the clock, and its values: ISO/IEC 13818-1 §2.4.3.7. */
+const HZ = 90_000;
+const VALUES = 2 ** 33;
+
+/** Ticks by which the decode times of a stream may go back or forward. Anything else is another clock. ffmpeg takes as many forward. */
+const MOST_BACK = HZ;
+const MOST_AHEAD = 10 * HZ;
+
+/** Ticks by which two streams may be apart at one place of a file. */
+const MOST_APART = HZ;
+
+/** Packets that are read at once. */
+const BATCH = 20_000;
+
+/** Bytes up to which all of a file is read, to find a clock that begins anew. Of a larger one, some places are read first. */
+const WHOLE_BYTES = 2 ** 26;
+const PLACES = 64;
+const PLACE_BYTES = 2 ** 18;
+
+/** Bytes of a file that can be written anew. */
+const MOST_BYTES = 2 ** 30;
+
+/** The beginning of a frame or of audio packets. */
+interface Unit {
+  /** Where its transport packet begins, in bytes from the file's start. */
+  at: number;
+  pid: number;
+  /** Its decode time, as the file states it. Ticks. */
+  decode: number;
+  /** Bytes of audio; 0 for video. */
+  bytes: number;
+}
+
+/** A run of units with one clock. */
+interface Section {
+  /** Where it begins, in bytes from the file's start. */
+  at: number;
+  streams: Map<number, Span>;
+}
+
+/** The units of a stream in a section: the decode times of the first and of the last one in ticks, their number and their bytes. */
+interface Span {
+  first: number;
+  last: number;
+  count: number;
+  bytes: number;
+  lastBytes: number;
+}
+
+/** What is added to a section's times. Ticks. */
+interface Shift {
+  at: number;
+  ticks: number;
+}
+
+/**
+ * Gives a transport stream one clock, if it is a recording whose clock begins anew or jumps: the times behind such a place are
+ * written anew, so that they follow those before it. All readers would otherwise take several moments of the file for one.
+ * @returns the file itself if its clock is steady, or if it can't be read.
+ */
+export async function withSteadyClock(file: Blob): Promise<Blob> {
+  const head = await readBlob(file, 0, FIRST_BYTES);
+  const layout = findLayout(head);
+  const streams = (layout && readProgram(head)) ?? [];
+  const pids = new Set(
+    streams.filter(({ kind }) => kind === 'video' || kind === 'audio').map(({ id }) => id),
+  );
+  if (!layout || file.size > MOST_BYTES || (await seemsSteady(file, layout, pids))) return file;
+  const { sections, strays } = await findSections(file, layout, pids);
+  return sections.length > 1 ? rewritten(file, layout, shiftsOf(sections), strays) : file;
+}
+
+/** True if a large file has the same clock at several places. */
+async function seemsSteady(file: Blob, layout: PacketLayout, pids: ReadonlySet<number>): Promise<boolean> {
+  if (file.size <= WHOLE_BYTES) return false;
+  const times: number[] = [];
+  let pid: number | undefined;
+  for (let i = 0; i < PLACES; i++) {
+    const at = Math.floor((i * file.size) / PLACES);
+    const bytes = await readBlob(file, at, at + PLACE_BYTES);
+    const units = packetsIn(bytes, layout.stride).flatMap((from) => unitAt(bytes, from, at) ?? []);
+    const unit = units.find((each) => (pid === undefined ? pids.has(each.pid) : each.pid === pid));
+    pid ??= unit?.pid;
+    if (unit) times.push(unit.decode);
+  }
+  const steps = times.slice(1).map((time, i) => ticksFrom(times[i] ?? 0, time));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  return steps.every((ticks) => ticks >= 0 && ticks <= MOST_AHEAD + 4 * usual);
+}
+
+/** Ticks from a time to another one, across the end of the clock's values. */
+function ticksFrom(from: number, to: number): number {
+  return ((to - from + 1.5 * VALUES) % VALUES) - VALUES / 2;
+}
+
+/**
+ * Finds where the clock of a file begins anew.
+ * @returns the sections, and of units of an earlier section's clock behind the beginning of a later one, which section that is.
+ */
+async function findSections(file: Blob, layout: PacketLayout, pids: ReadonlySet<number>) {
+  const sections: Section[] = [{ at: 0, streams: new Map() }];
+  const strays = new Map<number, number>();
+  /** The section of each stream's last unit. */
+  const current = new Map<number, number>();
+  for await (const { bytes, offset, packets } of batches(file, layout, 0))
+    for (const from of packets) {
+      const unit = unitAt(bytes, from, offset);
+      if (!unit || !pids.has(unit.pid)) continue;
+      const { at, pid, decode, bytes: length } = unit;
+      let number = current.get(pid) ?? sections.length - 1;
+      if (!follows(sections[number], pid, decode)) {
+        const latest = sections.at(-1)?.streams.values() ?? [];
+        const begun = [...latest].find(({ first }) => Math.abs(ticksFrom(first, decode)) <= MOST_AHEAD);
+        if (number === sections.length - 1 || !begun) sections.push({ at, streams: new Map() });
+        number = sections.length - 1;
+      }
+      if (number < sections.length - 1) strays.set(at, number);
+      current.set(pid, number);
+      const streams = sections[number]?.streams;
+      const span = streams?.get(pid);
+      streams?.set(pid, {
+        first: span?.first ?? decode,
+        last: decode,
+        count: (span?.count ?? 0) + 1,
+        bytes: (span?.bytes ?? 0) + length,
+        lastBytes: length,
+      });
+    }
+  return { sections, strays };
+}
+
+/** True if a decode time continues a section. A stream may have had nothing for a while, but then the others had. */
+function follows(section: Section | undefined, pid: number, decode: number): boolean {
+  const span = section?.streams.get(pid);
+  if (!section || !span) return true;
+  const ticks = ticksFrom(span.last, decode);
+  if (ticks >= -MOST_BACK && ticks <= MOST_AHEAD) return true;
+  const others = [...section.streams].filter(([other]) => other !== pid);
+  return others.some(([, { last }]) => Math.abs(ticksFrom(last, decode)) <= MOST_APART);
+}
+
+/** What is added to the times of each section: no stream of it begins before that stream has ended in the section before. */
+function shiftsOf(sections: readonly Section[]): Shift[] {
+  let ticks = 0;
+  return sections.map(({ at, streams }, i) => {
+    const before = sections[i - 1]?.streams;
+    const shifts = [...streams].flatMap(([pid, { first }]) => {
+      const span = before?.get(pid);
+      return span ? [ticksFrom(first, span.last) + lastStep(span)] : [];
+    });
+    if (shifts.length > 0) ticks += Math.max(...shifts);
+    return { at, ticks };
+  });
+}
+
+/** How long the last unit of a section lasts, in ticks: as long as the others, or less if it is audio with fewer bytes. */
+function lastStep({ first, last, count, bytes, lastBytes }: Span): number {
+  if (count < 2) return 0;
+  const usual = ticksFrom(first, last) / (count - 1);
+  const share = lastBytes > 0 ? (lastBytes * (count - 1)) / (bytes - lastBytes) : 1;
+  return Math.round(usual * Math.min(1, share));
+}
+
+/** A file with other times. */
+async function rewritten(
+  file: Blob,
+  layout: PacketLayout,
+  shifts: readonly Shift[],
+  strays: ReadonlyMap<number, number>,
+): Promise<Blob> {
+  const begin = shifts[1]?.at ?? file.size;
+  const parts: BlobPart[] = [file.slice(0, begin)];
+  let end = begin;
+  for await (const { bytes, offset, packets, next } of batches(file, layout, begin)) {
+    for (const from of packets) {
+      const at = offset + from;
+      const stray = strays.get(at);
+      const shift = stray === undefined ? shifts.findLast((each) => each.at <= at) : shifts[stray];
+      for (const field of fieldsOf(bytes, from)) field.write(shift?.ticks ?? 0);
+    }
+    parts.push(bytes.slice(0, next - offset));
+    end = next;
+  }
+  return new Blob([...parts, file.slice(end)], { type: file.type });
+}
+
+/** Reads the packets of a file, many at once. `packets` is where each begins in `bytes`, and `next` is the end of the last in the file. */
+async function* batches(file: Blob, { first, stride }: PacketLayout, from: number) {
+  for (let offset = Math.max(first, from); offset + PACKET <= file.size; ) {
+    const bytes = await readBlob(file, offset, offset + BATCH * stride);
+    const packets = packetsIn(bytes, stride);
+    const last = packets.at(-1);
+    const next = last === undefined ? offset + bytes.length : Math.min(offset + last + stride, file.size);
+    yield { bytes, offset, packets, next };
+    offset = next;
+  }
+}
+
+/** Where packets begin. Bytes that belong to none are passed over, as between two recordings. */
+function packetsIn(bytes: Uint8Array, stride: number): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + PACKET <= bytes.length; ) {
+    const isPacket = bytes[at] === SYNC && (at + stride >= bytes.length || bytes[at + stride] === SYNC);
+    if (isPacket || (bytes[at] === SYNC && found.at(-1) === at - stride)) found.push(at);
+    at += isPacket ? stride : 1;
+  }
+  return found;
+}
+
+/** A time in a packet, in ticks. */
+interface TimeField {
+  kind: 'clock' | 'presentation' | 'decode';
+  read(): number;
+  /** Adds ticks to it. */
+  write(ticks: number): void;
+}
+
+/** The unit that begins in a packet; null if none does. */
+function unitAt(bytes: Uint8Array, from: number, offset: number): Unit | null {
+  const times = fieldsOf(bytes, from).filter(({ kind }) => kind !== 'clock');
+  const last = times.at(-1);
+  if (!last) return null;
+  const pid = (((bytes[from + 1] ?? 0) & 31) << 8) | (bytes[from + 2] ?? 0);
+  return { at: offset + from, pid, decode: last.read(), bytes: lengthOf(bytes, from) };
+}
+
+/** Where the PES packet begins that a packet holds, in bytes from the packet's start. */
+const bodyOf = (bytes: Uint8Array, from: number) =>
+  (bytes[from + 3] ?? 0) & 0x20 ? 5 + (bytes[from + 4] ?? 0) : 4;
+
+/** `PES_packet_length` of audio: ISO/IEC 13818-1 §2.4.3.6. That of video says nothing of how long it is shown. */
+function lengthOf(bytes: Uint8Array, from: number): number {
+  const at = from + bodyOf(bytes, from);
+  const isVideo = ((bytes[at + 3] ?? 0) & 0xf0) === 0xe0;
+  return isVideo ? 0 : (bytes[at + 4] ?? 0) * 256 + (bytes[at + 5] ?? 0);
+}
+
+/** The times in a packet: ISO/IEC 13818-1 §2.4.3.4 and §2.4.3.6. Presentation comes before decoding. */
+function fieldsOf(bytes: Uint8Array, from: number): TimeField[] {
+  const byte = (at: number) => bytes[from + at] ?? 0;
+  const fields: TimeField[] = [];
+  const hasAdaptation = (byte(3) & 0x20) !== 0;
+  const body = bodyOf(bytes, from);
+  // adaptation_field_length, PCR_flag
+  if (hasAdaptation && byte(4) >= 7 && byte(5) & 0x10) fields.push(clockField(bytes, from + 6));
+  // payload_unit_start_indicator, and the start code of a PES packet
+  const begins = byte(1) & 0x40 && byte(3) & 0x10 && body + 14 <= PACKET;
+  if (!begins || byte(body) || byte(body + 1) || byte(body + 2) !== 1) return fields;
+  // PTS_DTS_flags, behind a mark that only packets with such a header have
+  if ((byte(body + 6) & 0xc0) !== 0x80) return fields;
+  if (byte(body + 7) & 0x80) fields.push(stampField(bytes, from + body + 9, 'presentation'));
+  if ((byte(body + 7) & 0xc0) === 0xc0 && body + 19 <= PACKET)
+    fields.push(stampField(bytes, from + body + 14, 'decode'));
+  return fields;
+}
+
+/** `program_clock_reference_base`: 33 bits. */
+function clockField(bytes: Uint8Array, at: number): TimeField {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 5);
+  const read = () => view.getUint32(0) * 2 + (view.getUint8(4) >> 7);
+  const write = (ticks: number) => {
+    const value = shifted(read(), ticks);
+    view.setUint32(0, Math.floor(value / 2));
+    view.setUint8(4, (view.getUint8(4) & 0x7f) | ((value % 2) << 7));
+  };
+  return { kind: 'clock', read, write };
+}
+
+/** `PTS` or `DTS`: 3, 15 and 15 bits, each with a marker bit behind it. */
+function stampField(bytes: Uint8Array, at: number, kind: TimeField['kind']): TimeField {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 5);
+  const read = () =>
+    ((view.getUint8(0) >> 1) & 7) * 2 ** 30 + (view.getUint16(1) >> 1) * 2 ** 15 + (view.getUint16(3) >> 1);
+  const write = (ticks: number) => {
+    const value = shifted(read(), ticks);
+    view.setUint8(0, (view.getUint8(0) & 0xf1) | (Math.floor(value / 2 ** 30) << 1));
+    view.setUint16(1, (Math.floor(value / 2 ** 15) % 2 ** 15) * 2 + 1);
+    view.setUint16(3, (value % 2 ** 15) * 2 + 1);
+  };
+  return { kind, read, write };
+}
+
+const shifted = (value: number, ticks: number) => (((value + ticks) % VALUES) + VALUES) % VALUES;
