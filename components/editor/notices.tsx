@@ -4,9 +4,9 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
-import { CULPRIT, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
+import { CULPRIT, CUT_OFF, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
 import { FAILED } from '@/lib/editor/messages/failure';
-import { isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
+import { isCutOff, isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { CopyDetails } from './copy-details';
 import { useDispatch, useFile } from './editor-store';
@@ -20,6 +20,7 @@ export function Notices() {
   const notAdded = useFile(notAddedTexts);
   const tooShort = useFile(isTooShort);
   const lengthUnknown = useFile(isLengthUnknown);
+  const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
     <>
@@ -29,6 +30,7 @@ export function Notices() {
       {obstacle && <Alert text={obstacle} />}
       {tooShort && <Alert text={TOO_SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
+      {cutOff && <Alert text={CUT_OFF} />}
       {culprit !== null && (
         <Alert
           text={CULPRIT.failed(culprit, hint ?? undefined)}

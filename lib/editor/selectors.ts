@@ -27,7 +27,15 @@ import { chosenLimit, type EditorOptions, type SaveAs } from './options';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
-import { engineOfClip, hasSeveralSources, isAdding, problemIn, shownSource, tracksOfClip } from './sources';
+import {
+  engineOfClip,
+  hasSeveralSources,
+  isAdding,
+  problemIn,
+  shownSource,
+  sourcesOfClip,
+  tracksOfClip,
+} from './sources';
 import { startFor } from './start';
 import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
@@ -46,11 +54,23 @@ export function isLengthUnknown(file: OpenFile): boolean {
   return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
 }
 
+/** True if a file of the clip ends before its media does. */
+export function isCutOff(file: OpenFile): boolean {
+  return sourcesOfClip(file).some(({ info }) => info?.isCutOff);
+}
+
 /** Width divided by height of the video as presented; null if the engine doesn't know it. */
 export function aspectOf({ info }: Pick<OpenSource, 'info'>): number | null {
   const { width, height, rotation = 0 } = info?.tracks.find(({ kind }) => kind === 'video') ?? {};
   if (!width || !height) return null;
   return rotation % 180 === 0 ? width / height : height / width;
+}
+
+/** Where a source's video ends, in seconds; Infinity if the engine doesn't know. */
+export function videoEndOf({ info }: Pick<OpenSource, 'info'>): number {
+  const videos = info?.tracks.filter(({ kind }) => kind === 'video') ?? [];
+  const ends = videos.map(({ durationSec }) => durationSec ?? Number.POSITIVE_INFINITY);
+  return ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY;
 }
 
 /** What to say after the last change of the selection; null if it did just what was asked for. */

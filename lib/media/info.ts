@@ -8,6 +8,8 @@ export interface MediaInfo {
   tracks: TrackInfo[];
   /** The times of its keyframes. Only an engine that has read the whole index knows them. */
   stills?: Stills;
+  /** The file ends before its media does: a recording, a download or a copy that stopped early. */
+  isCutOff?: true;
 }
 
 export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';

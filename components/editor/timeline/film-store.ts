@@ -67,6 +67,7 @@ function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: Strip
   const reach = ((view.spanSec / width) * cellPx) / 2;
   return cellsOf(view, width, cellPx, durationSec)
     .map(({ sec }) => sec)
+    .filter((sec) => shelf.reaches(sec))
     .filter((sec) => Math.abs((shelf.nearest(sec)?.atSec ?? Number.POSITIVE_INFINITY) - sec) > reach);
 }
 

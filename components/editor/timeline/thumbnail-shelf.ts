@@ -9,8 +9,13 @@ interface Kept {
   used: number;
 }
 
+/** Seconds behind the end of the video, up to which its last frame counts as shown. */
+const LINGER_SEC = 0.5;
+
 /** The thumbnails received so far, by their times on the presentation timeline. */
 export class ThumbnailShelf {
+  /** Where the video ends, in seconds. */
+  endSec = Number.POSITIVE_INFINITY;
   #kept: Kept[] = [];
   #times: number[] = [];
   #clock = 0;
@@ -31,8 +36,14 @@ export class ThumbnailShelf {
     if (this.#kept.length > KEPT) this.#dropOldest();
   }
 
-  /** The thumbnail nearest to a time, in seconds. */
+  /** True if the video has a frame at a time, in seconds. */
+  reaches(sec: number): boolean {
+    return sec < this.endSec + LINGER_SEC;
+  }
+
+  /** The thumbnail nearest to a time, in seconds; null behind the end of the video. */
   nearest(sec: number): Thumbnail | null {
+    if (!this.reaches(sec)) return null;
     const next = countBefore(this.#times, sec);
     const before = this.#kept[next - 1];
     const after = this.#kept[next];

@@ -11,7 +11,7 @@ import { TIMELINE } from '@/lib/editor/messages/timeline';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
-import { decodesAudio, isLocked, noteOn, usesPreview } from '@/lib/editor/selectors';
+import { decodesAudio, isLocked, noteOn, usesPreview, videoEndOf } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
 import {
   boundsOf,
@@ -129,6 +129,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     view,
     width,
     durationSec,
+    videoEndSec: useShown(videoEndOf),
   });
   const size = several ? STRIP_SIZES.several : STRIP_SIZES.one;
   const height = stripPx(size);

@@ -37,14 +37,17 @@ interface Shot {
   /** Pixels. */
   width: number;
   durationSec: number;
+  /** Where the video ends; Infinity if that isn't known. */
+  videoEndSec: number;
 }
 
 /** Requests the thumbnails and loudness of a view, and re-renders when they arrive. */
 export function useFilmstrip(shot: Shot): Film {
-  const { source, stills, ready, standIn, decodesAudio, held, view, width, durationSec } = shot;
+  const { source, stills, ready, standIn, decodesAudio, held, view, width, durationSec, videoEndSec } = shot;
   const store = useRef<Store>(null);
   // What is left of the source before is cleared when its strips close.
   if (store.current?.sourceId !== source.id) store.current = createStore(source.id);
+  store.current.shelf.endSec = videoEndSec;
   const [version, setVersion] = useState(0);
   const known = durationSec > 0;
   useEffect(prepareStills, []);

@@ -1,5 +1,5 @@
 import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
-import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { COVER, type Movie } from '@/lib/containers/mp4/read/movie';
 import { checkAudioEntry, isEncrypted } from '@/lib/containers/mp4/read/sample-entry';
 import {
   changesSpeed,
@@ -47,6 +47,7 @@ export function usableTracks(movie: Movie): UsableTracks {
   const audioFormats = filled.filter(isAudio).map(formatOf);
   const unusable = filled.filter(
     (track) =>
+      track.isCover ||
       LEFT_OUT_HANDLERS.has(track.handler) ||
       (isAudio(track) && isRedundantAudio(formatOf(track), audioFormats)),
   );
@@ -61,8 +62,8 @@ export function usableTracks(movie: Movie): UsableTracks {
 }
 
 /** A track to be named as missing in the clip. */
-export function asLeftOut({ kind, entries, handler }: Track): LeftOut {
-  return { kind, codec: entries[0]?.format ?? handler };
+export function asLeftOut({ kind, entries, handler, isCover }: Track): LeftOut {
+  return isCover ? COVER : { kind, codec: entries[0]?.format ?? handler };
 }
 
 /** True for video and audio. */

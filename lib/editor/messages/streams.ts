@@ -43,6 +43,7 @@ export const CONTENT_NAMES: Readonly<Record<string, string>> = {
   c708: CAPTIONS,
   eia_608: CAPTIONS,
   dvb_teletext: 'teletext',
+  cover: COVER,
   png: COVER,
   jpeg: COVER,
   mjpeg: COVER,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aspectOf } from '@/lib/editor/selectors';
+import { aspectOf, videoEndOf } from '@/lib/editor/selectors';
 import type { TrackInfo } from '@/lib/media/info';
 
 function aspectWith(...tracks: Partial<TrackInfo>[]): number | null {
@@ -21,4 +21,19 @@ it('knows no aspect ratio before the file is open, or without the size', () => {
   expect(aspectOf({ info: null })).toBeNull();
   expect(aspectWith({ kind: 'audio' })).toBeNull();
   expect(aspectWith({ width: 0, height: 0 })).toBeNull();
+});
+
+it('knows where the video ends if the engine says it', () => {
+  const end = (...tracks: Partial<TrackInfo>[]) =>
+    videoEndOf({
+      info: {
+        container: 'mp4',
+        durationSec: 10,
+        tracks: tracks.map((track, id) => ({ id, kind: 'video', codec: 'avc1', ...track })),
+      },
+    });
+  expect(end({ durationSec: 4 }, { kind: 'audio', durationSec: 10 })).toBe(4);
+  expect(end({ kind: 'audio', durationSec: 10 })).toBe(Number.POSITIVE_INFINITY);
+  expect(end({})).toBe(Number.POSITIVE_INFINITY);
+  expect(videoEndOf({ info: null })).toBe(Number.POSITIVE_INFINITY);
 });

@@ -30,7 +30,7 @@ export function readFragmentDefaults(mvex: Box): Map<number, FragmentDefaults> {
 export interface FragmentTarget {
   samples: SampleCollector;
   defaults: FragmentDefaults;
-  /** Whether a run lay beyond the file's end. Later runs of the track are then ignored too. */
+  /** Whether a run reached beyond the file's end. Later runs of the track are then ignored. */
   beyond: boolean;
 }
 
@@ -111,19 +111,21 @@ function readRun(
   cursor.expect(count, fields * 4);
   const bytes = flags & 0x200 ? sumSizes(body, cursor.at, count, fields, flags) : count * header.size;
   if (offset < 0) throw new MediaError('index-invalid', 'a trun that lies before the file');
-  if (target.beyond || offset + bytes > fileSize) {
-    target.beyond = true;
-    return offset + bytes;
-  }
-  if (count === 0) return offset;
+  if (target.beyond) return offset + bytes;
+  target.beyond = offset + bytes > fileSize;
+  if (count === 0 || (target.beyond && offset >= fileSize)) return offset + bytes;
   const { samples } = target;
-  samples.beginChunk(offset, header.entry);
   if (fields === 0) {
-    const rest = firstFlags === null ? count : count - 1;
+    // A file that ends early still holds the run's first samples.
+    const held = target.beyond ? Math.floor((fileSize - offset) / header.size) : count;
+    if (held === 0) return offset + bytes;
+    samples.beginChunk(offset, header.entry);
+    const rest = firstFlags === null ? held : held - 1;
     if (firstFlags !== null) samples.add(1, header.duration, header.size, !(firstFlags & NON_SYNC), 0);
     samples.add(rest, header.duration, header.size, !(header.flags & NON_SYNC), 0);
     return offset + bytes;
   }
+  let end = offset;
   for (let i = 0; i < count; i++) {
     const duration = flags & 0x100 ? cursor.u32() : header.duration;
     const size = flags & 0x200 ? cursor.u32() : header.size;
@@ -131,6 +133,9 @@ function readRun(
     const sampleFlags = i === 0 && firstFlags !== null ? firstFlags : listed;
     // Read as signed in version 0 too, as in `ctts`.
     const shift = flags & 0x800 ? cursor.i32() : 0;
+    end += size;
+    if (end > fileSize) break;
+    if (i === 0) samples.beginChunk(offset, header.entry);
     samples.add(1, duration, size, !(sampleFlags & NON_SYNC), shift);
   }
   return offset + bytes;

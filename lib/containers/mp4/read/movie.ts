@@ -21,6 +21,7 @@ import {
   readTrackHead,
   type Track,
   type TrackHead,
+  withCovers,
 } from './track';
 
 /** The whole index of a file. Sample tables and fragments have the same form here. */
@@ -37,6 +38,8 @@ export interface Movie {
   tracks: Track[];
   /** Seconds on the presentation timeline, up to the end of the last video or audio sample. */
   durationSec: number;
+  /** The file ends before its media does. */
+  isCutOff?: true;
   /** The ranges of the files of a joined movie (`lib/cut/join`), ascending; absent for a movie of one file. */
   sourceRanges?: readonly SourceRange[];
 }
@@ -140,7 +143,10 @@ class MovieReader {
     if (!this.truncated && targets.some((target) => target.beyond)) {
       throw new MediaError('media-truncated', 'a fragment points outside the file');
     }
-    const tracks = this.heads.map((head) => this.track(head));
+    const tracks = withCovers(this.heads.map((head) => this.track(head)));
+    const isBeyond = ({ samples }: Track) =>
+      samples.chunks.offset.some((offset) => offset >= this.window.size);
+    const isCutOff = this.truncated && (targets.some(({ beyond }) => beyond) || tracks.some(isBeyond));
     const ends = tracks
       .filter((track) => track.kind === 'video' || track.kind === 'audio')
       .map(presentationEnd);
@@ -151,6 +157,7 @@ class MovieReader {
       boxes: this.moov,
       tracks,
       durationSec: Math.max(0, ...ends),
+      ...(isCutOff ? { isCutOff } : {}),
     };
   }
 
@@ -197,12 +204,15 @@ export function movieInfo(movie: Movie): MediaInfo {
     tracks: movie.tracks.map((track) => ({
       ...trackInfo(track),
       ...(chapters.has(track.id) && CHAPTERS),
+      ...(track.isCover && COVER),
     })),
+    ...(movie.isCutOff ? { isCutOff: true } : {}),
   };
 }
 
-/** How chapters are listed among the tracks. */
+/** How chapters and cover images are listed among the tracks. */
 export const CHAPTERS = { kind: 'data', codec: 'chapters' } as const;
+export const COVER = { kind: 'data', codec: 'cover' } as const;
 
 function trackInfo(track: Track): TrackInfo {
   const entry = track.entries[0];

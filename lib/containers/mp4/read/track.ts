@@ -7,6 +7,7 @@ import {
   readMatrix,
 } from '@/lib/containers/mp4/matrix';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
+import { playedFormats } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
 import type { TrackKind } from '@/lib/media/info';
 import { rescale } from '@/lib/media/time';
@@ -39,6 +40,8 @@ export interface Track extends TrackHead {
   span: { from: number; to: number };
   /** Ticks of the presentation timeline before which no decoder shows its frames; absent if it begins with a keyframe. */
   undecodableTo?: number;
+  /** A cover image that is stored as a video track. Its kind is `data`. */
+  isCover?: true;
   /** Whether all samples come from sample tables. The other boxes of `stbl` don't describe samples of fragments. */
   plain: boolean;
 }
@@ -96,6 +99,21 @@ export function finishTrack(head: TrackHead, samples: Samples, plain: boolean): 
 export function chapterTracks(tracks: readonly Track[]): Set<number> {
   return new Set(tracks.flatMap(({ references }) => references.get('chap') ?? []));
 }
+
+/**
+ * The tracks, with the kind `data` for cover images: video tracks of a single sample, beside one of more, in a format that isn't
+ * played from an MP4.
+ */
+export function withCovers(tracks: readonly Track[]): Track[] {
+  const chapters = chapterTracks(tracks);
+  const videos = tracks.filter(({ kind, id }) => kind === 'video' && !chapters.has(id));
+  if (!videos.some(({ samples }) => samples.count > 1)) return [...tracks];
+  const isCover = (track: Track) =>
+    videos.includes(track) && track.samples.count === 1 && !PLAYED.has(track.entries[0]?.format ?? '');
+  return tracks.map((track) => (isCover(track) ? { ...track, kind: 'data', isCover: true } : track));
+}
+
+const PLAYED = new Set(playedFormats('video'));
 
 /** The video track that players show: the first enabled one that doesn't hold chapter images. */
 export function shownVideo(tracks: readonly Track[]): Track | undefined {

@@ -52,6 +52,29 @@ async function numbered(blob: Blob, at = 2000, size = 10, count = 40): Promise<B
 }
 
 describe('a cut', () => {
+  it('leaves out a cover image that is a video track, and says so', async () => {
+    const cover = { ...plainTrack(1), format: 'mp4v' };
+    const { contents, movie } = await cut(file(moov(cover, plainTrack())), 0, 1000);
+    expect(contents).toMatchObject({ video: 'copied', leftOut: [{ kind: 'data', codec: 'cover' }] });
+    expect(movie.tracks.map(({ kind }) => kind)).toEqual(['video']);
+  });
+
+  it('says that the file has no video, or no sound, where the part is', async () => {
+    // 2 s of audio beside 1 s of video, and the other way around.
+    const long = file(moov(plainTrack(10), AUDIO));
+    const silent = file(moov(plainTrack(40), AUDIO), 8192);
+    for (const [blob, contents] of [
+      [long, { video: 'none', audio: 'copied', parts: [{ absent: 'video' }] }],
+      [silent, { video: 'copied', audio: 'none', parts: [{ absent: 'audio' }] }],
+    ] as const) {
+      const [startMs, endMs] = contents.video === 'none' ? [1200, 1800] : [2500, 3500];
+      expect((await cut(blob, startMs, endMs)).contents).toMatchObject(contents);
+      const forecast = await forecastMovie(await openForCut(blob), editOf(startMs, endMs));
+      expect(forecast).toMatchObject(contents);
+    }
+    expect((await cut(long, 0, 900)).contents.parts[0]).not.toHaveProperty('absent');
+  });
+
   it('shows the frames from the first at or after the start to the last before the end', async () => {
     const source = await numbered(file(moov(plainTrack())));
     const { movie, durationSec, contents, ranges } = await cut(source, 700, 1300);

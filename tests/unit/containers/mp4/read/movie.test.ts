@@ -54,6 +54,38 @@ describe('openMovie', () => {
     expect(samples && sampleAtTime(samples.decode, 1234)).toBe(1234);
   });
 
+  it('takes what a file that is cut off holds of its last fragment, and says that it is cut off', async () => {
+    const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 10, 0)));
+    const whole = new Blob([
+      layOut(ftyp()),
+      layOut(moovWith([trak({ ...plainTrack(2), sync: undefined, chunks: [40], perChunk: 2 }), mvex])),
+      layOut(moof(900, 5)),
+      media(50),
+    ]);
+    for (const [missing, count] of [
+      [0, 7],
+      [1, 6],
+      [41, 2],
+    ] as const) {
+      const movie = await openMovie(whole.slice(0, whole.size - missing));
+      expect(movie.tracks[0]?.samples.count).toBe(count);
+      expect(movie.isCutOff).toBe(missing > 0 ? true : undefined);
+    }
+  });
+
+  it('counts a video track of a single image beside another one as a cover, wherever it is', async () => {
+    const cover = { ...plainTrack(1), format: 'mp4v' };
+    for (const specs of [
+      [cover, plainTrack()],
+      [plainTrack(), cover],
+    ])
+      expect((await openMovie(file(moov(...specs)))).tracks.map(({ kind }) => kind).sort()).toEqual([
+        'data',
+        'video',
+      ]);
+    expect((await openMovie(file(moov(cover)))).tracks.map(({ kind }) => kind)).toEqual(['video']);
+  });
+
   it('joins sample tables and fragments with gaps and overlaps between them', async () => {
     const first = { ...plainTrack(2), sync: undefined, chunks: [40], perChunk: 2 };
     const mvex = box('mvex', fullBox('trex', 0, 0, words(1, 1, 100, 10, 0)));
