@@ -16,9 +16,9 @@ const MOST_APART = HZ;
 const BATCH = 20_000;
 
 /** Bytes up to which all of a file is read, to find a clock that begins anew. Of a larger one, some places are read first. */
-const WHOLE_BYTES = 2 ** 26;
+const WHOLE_BYTES = 2 ** 23;
 const PLACES = 64;
-const PLACE_BYTES = 2 ** 18;
+const PLACE_BYTES = 2 ** 17;
 
 /** Bytes of a file that can be written anew. */
 const MOST_BYTES = 2 ** 30;
@@ -210,6 +210,9 @@ function packetsIn(bytes: Uint8Array, stride: number): number[] {
   return found;
 }
 
+/** `payload_unit_start_indicator`, in the second byte of a packet. */
+const BEGINS = 0x40;
+
 /** A time in a packet, in ticks. */
 interface TimeField {
   kind: 'clock' | 'presentation' | 'decode';
@@ -220,6 +223,8 @@ interface TimeField {
 
 /** The unit that begins in a packet; null if none does. */
 function unitAt(bytes: Uint8Array, from: number, offset: number): Unit | null {
+  // Most packets begin nothing.
+  if (!((bytes[from + 1] ?? 0) & BEGINS)) return null;
   const times = fieldsOf(bytes, from).filter(({ kind }) => kind !== 'clock');
   const last = times.at(-1);
   if (!last) return null;
@@ -246,8 +251,8 @@ function fieldsOf(bytes: Uint8Array, from: number): TimeField[] {
   const body = bodyOf(bytes, from);
   // adaptation_field_length, PCR_flag
   if (hasAdaptation && byte(4) >= 7 && byte(5) & 0x10) fields.push(clockField(bytes, from + 6));
-  // payload_unit_start_indicator, and the start code of a PES packet
-  const begins = byte(1) & 0x40 && byte(3) & 0x10 && body + 14 <= PACKET;
+  // The start code of a PES packet
+  const begins = byte(1) & BEGINS && byte(3) & 0x10 && body + 14 <= PACKET;
   if (!begins || byte(body) || byte(body + 1) || byte(body + 2) !== 1) return fields;
   // PTS_DTS_flags, behind a mark that only packets with such a header have
   if ((byte(body + 6) & 0xc0) !== 0x80) return fields;
