@@ -5,7 +5,7 @@ import { FIRST_BYTES, findLayout, PACKET, type PacketLayout, readProgram, SYNC }
 const HZ = 90_000;
 const VALUES = 2 ** 33;
 
-/** Ticks by which the decode times of a stream may go back or forward. Anything else is another clock. ffmpeg takes as many forward. */
+/** Ticks by which the decode times of a stream may go back or forward. Anything else is another clock. Forward, ffmpeg allows as many. */
 const MOST_BACK = HZ;
 const MOST_AHEAD = 10 * HZ;
 
@@ -158,7 +158,8 @@ function shiftsOf(sections: readonly Section[]): Shift[] {
 
 /** How long the last unit of a section lasts, in ticks: as long as the others, or less if it is audio with fewer bytes. */
 function lastStep({ first, last, count, bytes, lastBytes }: Span): number {
-  if (count < 2) return 0;
+  // A single unit, whose time may be damaged: about a frame.
+  if (count < 2) return HZ / 25;
   const usual = ticksFrom(first, last) / (count - 1);
   const share = lastBytes > 0 ? (lastBytes * (count - 1)) / (bytes - lastBytes) : 1;
   return Math.round(usual * Math.min(1, share));
