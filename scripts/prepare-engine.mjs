@@ -16,8 +16,13 @@ const workerFolder = join(ROOT, 'lib/ffmpeg/worker');
 const packages = join(ROOT, 'node_modules/@ffmpeg');
 const kvazaarFolder = join(ROOT, 'lib/kvazaar');
 const kvazaarPin = join(ROOT, 'lib/config/kvazaar.json');
+const corePin = join(ROOT, 'lib/config/engine-core.json');
+const partsFile = join(ROOT, 'lib/config/engine-parts.json');
+const copying = join(ROOT, 'lib/ffmpeg/licenses/GPL-2.0.txt');
+/** Where the operator offers the core's source, too: docs/hosting.md. */
+const place = process.env.NEXT_PUBLIC_LEGAL_SOURCE_CODE?.trim() ?? '';
 /** Of these in `lib/kvazaar`, which are in git. */
-const KVAZAAR = ['kvazaar-8.wasm', 'kvazaar-10.wasm', 'LICENSE'];
+const KVAZAAR = ['kvazaar-8.wasm', 'kvazaar-10.wasm', 'LICENSE', 'LICENSE.wasi-libc'];
 
 /**
  * @typedef {{ sha256: string }} PinnedFile
@@ -29,7 +34,7 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 async function main() {
   /** @type {Pinned} */
-  const pinned = JSON.parse(await readFile(join(ROOT, 'lib/config/engine-core.json'), 'utf8'));
+  const pinned = JSON.parse(await readFile(corePin, 'utf8'));
   const wanted = await inputs(pinned);
   if ((await readFile(join(target, '.stamp'), 'utf8').catch(() => '')) === wanted) return;
 
@@ -39,10 +44,11 @@ async function main() {
   await writeFile(join(coreFolder, 'ffmpeg-core.js'), core.js);
   const wasm = await promisify(gzip)(core.wasm, { level: 9 });
   await writeFile(join(coreFolder, 'ffmpeg-core.wasm.gz'), wasm);
+  await cp(copying, join(coreFolder, 'COPYING.txt'));
   const kvazaar = `kvazaar-${await kvazaarVersion()}`;
   await mkdir(join(out, kvazaar));
   for (const name of KVAZAAR) await cp(join(kvazaarFolder, name), join(out, kvazaar, name));
-  await writeFile(join(out, 'NOTICE.txt'), notice(pinned, kvazaar));
+  await writeFile(join(out, 'NOTICE.txt'), await notice(pinned, kvazaar));
   await writeFile(join(out, 'worker.js'), await bundle('lib/ffmpeg/worker/index.ts', {}, 'es'));
   await writeFile(join(out, '.stamp'), wanted);
   await rm(target, { recursive: true, force: true });
@@ -60,13 +66,19 @@ async function inputs(pinned) {
     join(ROOT, 'lib/media/scratch/scratch-folder.ts'),
     join(ROOT, 'scripts/lib/bundle.mjs'),
     kvazaarPin,
+    partsFile,
+    copying,
     ...KVAZAAR.map((name) => join(kvazaarFolder, name)),
     fileURLToPath(import.meta.url),
   ];
   const texts = await Promise.all(files.map((file) => readFile(file)));
-  return [JSON.stringify(pinned), ...texts.map(sha256), await version('core'), await version('ffmpeg')].join(
-    '\n',
-  );
+  return [
+    JSON.stringify(pinned),
+    place,
+    ...texts.map(sha256),
+    await version('core'),
+    await version('ffmpeg'),
+  ].join('\n');
 }
 
 /** @param {'core' | 'ffmpeg'} name @returns {Promise<string>} */
@@ -104,18 +116,23 @@ async function pinnedCore(pinned) {
 }
 
 /** @param {Pinned} pinned @param {string} kvazaar */
-function notice(pinned, kvazaar) {
+async function notice(pinned, kvazaar) {
+  /** @type {{ source: string, parts: { name: string, version: string, license: string, url: string }[] }} */
+  const { source, parts } = JSON.parse(await readFile(partsFile, 'utf8'));
+  const list = parts.map(({ name, version, license, url }) => `    ${name} ${version}: ${license}, ${url}`);
   return `Files in this folder
 
 ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
   @ffmpeg/core ${pinned.version}: FFmpeg with x264 and other libraries, compiled to WebAssembly.
-  License: GPL-2.0-or-later, https://www.gnu.org/licenses/old-licenses/gpl-2.0.html
-  Source and build instructions: https://github.com/ffmpegwasm/ffmpeg.wasm
-  FFmpeg itself: https://ffmpeg.org/download.html
+  License: GPL-2.0-or-later, see ${pinned.version}/COPYING.txt
   The files are those of the npm package, unchanged; the .gz holds the package's ffmpeg-core.wasm.
+  Source, with the scripts that build it: ${source}
+${place ? `  The operator of this site also offers it at ${place}\n` : ''}  Its parts:
+${list.join('\n')}
 
 ${kvazaar}/
-  Kvazaar, an HEVC encoder, compiled to WebAssembly with faster functions of this site (MIT) and wasi-libc (MIT).
+  Kvazaar, an HEVC encoder, compiled to WebAssembly with faster functions of this site (MIT) and wasi-libc
+  (see LICENSE.wasi-libc).
   Copyright (c) 2021, Tampere University, ITU/ISO/IEC, project contributors. License: BSD-3-Clause, see LICENSE.
   Source: https://github.com/ultravideo/kvazaar
 

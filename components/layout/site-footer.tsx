@@ -11,7 +11,7 @@ export interface FooterLink {
 const HOME_LINKS: readonly FooterLink[] = [
   { label: 'Privacy Policy', href: publicPath('/privacy/') },
   { label: 'Terms of Service', href: publicPath('/terms/') },
-  { label: 'Licenses', href: publicPath('/engine/NOTICE.txt') },
+  { label: 'Licenses', href: publicPath('/licenses/') },
 ];
 
 export function SiteFooter({ links = HOME_LINKS }: { links?: readonly FooterLink[] }) {

@@ -22,6 +22,8 @@ export interface LegalDetails {
   complaints: string | null;
   /** Completes "These terms are governed by …". */
   governingLaw: string | null;
+  /** Where the operator offers ffmpeg.wasm's source, beside its project: an https URL. */
+  sourceCode: string | null;
 }
 
 const VARIABLES = {
@@ -32,6 +34,7 @@ const VARIABLES = {
   retention: 'NEXT_PUBLIC_LEGAL_RETENTION',
   complaints: 'NEXT_PUBLIC_LEGAL_COMPLAINTS',
   governingLaw: 'NEXT_PUBLIC_LEGAL_GOVERNING_LAW',
+  sourceCode: 'NEXT_PUBLIC_LEGAL_SOURCE_CODE',
 } as const satisfies Record<keyof LegalDetails, string>;
 
 export const LEGAL_VARIABLES: readonly string[] = Object.values(VARIABLES);
@@ -55,6 +58,7 @@ export function readLegal(env: Environment): LegalDetails {
     retention: textOf(env, VARIABLES.retention),
     complaints: textOf(env, VARIABLES.complaints),
     governingLaw: textOf(env, VARIABLES.governingLaw),
+    sourceCode: addressOf(env, VARIABLES.sourceCode),
   };
 }
 
@@ -70,10 +74,17 @@ function contactOf(env: Environment, name: string): Contact | null {
   const value = env[name]?.trim();
   if (!value) return null;
   if (/^[^\s@:/?]+@[^\s@:/?]+\.[^\s@:/?]+$/.test(value)) return { kind: 'email', address: value };
-  if (URL.canParse(value) && new URL(value).protocol === 'https:')
-    return { kind: 'page', url: new URL(value).href };
+  if (isHttps(value)) return { kind: 'page', url: new URL(value).href };
   return reject(name, `is "${value}"; it must be an email address or begin with https://`);
 }
+
+function addressOf(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  if (!value) return null;
+  return isHttps(value) ? new URL(value).href : reject(name, `is "${value}"; it must begin with https://`);
+}
+
+const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
 
 /** Stops the build with a message that names a variable. @throws {Error} always */
 function reject(name: string, problem: string): never {

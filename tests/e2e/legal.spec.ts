@@ -4,7 +4,7 @@ import { expect, test } from './support/site-test';
 
 /** Specification §2, "Privacy" and "Terms", and what is true of all pages. */
 
-for (const path of ['/privacy/', '/terms/'])
+for (const path of ['/privacy/', '/terms/', '/licenses/'])
   test(`${path} has no accessibility violation, light or dark`, { tag: '@ci' }, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -15,7 +15,14 @@ for (const path of ['/privacy/', '/terms/'])
 
 test('no page scrolls sideways at 320 px', { tag: '@ci' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', '/blog/', ...SLUGS.map((slug) => `/blog/${slug}/`), '/privacy/', '/terms/']) {
+  for (const path of [
+    '/',
+    '/blog/',
+    ...SLUGS.map((slug) => `/blog/${slug}/`),
+    '/privacy/',
+    '/terms/',
+    '/licenses/',
+  ]) {
     await page.goto(path);
     const extra = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

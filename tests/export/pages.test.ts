@@ -95,6 +95,7 @@ describe('the landing page', () => {
       ['header', 'Start Editing', '/'],
       ['footer', 'Privacy Policy', '/privacy/'],
       ['footer', 'Terms of Service', '/terms/'],
+      ['footer', 'Licenses', '/licenses/'],
     ] as const)
       expect(all(page, place).flatMap((root) => linksOf(root, text))).toEqual([at(href)]);
     expect(page.querySelector('footer')?.textContent).toContain('© 2025');

@@ -16,6 +16,7 @@ export const PATHS: readonly `/${string}`[] = [
   ...POSTS.map(({ slug }) => `/blog/${slug}/` as const),
   '/privacy/',
   '/terms/',
+  '/licenses/',
 ];
 
 /** The paths of all files of out/, with `/`. */

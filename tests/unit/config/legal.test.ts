@@ -9,6 +9,7 @@ const NOTHING = {
   retention: null,
   complaints: null,
   governingLaw: null,
+  sourceCode: null,
 };
 
 describe('readLegal', () => {
@@ -30,6 +31,12 @@ describe('readLegal', () => {
       ...NOTHING,
       [field]: '1 Main St., Springfield',
     });
+  });
+
+  it('takes an https address as the place of the source', () => {
+    const readPlace = (url: string) => readLegal({ NEXT_PUBLIC_LEGAL_SOURCE_CODE: url }).sourceCode;
+    expect(readPlace(' https://example.com/source ')).toBe('https://example.com/source');
+    expect(() => readPlace('example.com/source')).toThrow('must begin with https://');
   });
 
   it('takes an email address or a page as contact', () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Licenses } from '@/components/legal/licenses';
 import { PrivacyPolicy } from '@/components/legal/privacy-policy';
 import { TermsOfService } from '@/components/legal/terms-of-service';
 import { readLegal } from '@/lib/config/legal';
@@ -13,6 +14,7 @@ const STATED = {
   NEXT_PUBLIC_LEGAL_RETENTION: '30 days',
   NEXT_PUBLIC_LEGAL_COMPLAINTS: 'the Example Commissioner',
   NEXT_PUBLIC_LEGAL_GOVERNING_LAW: 'the laws of Illinois, USA',
+  NEXT_PUBLIC_LEGAL_SOURCE_CODE: 'https://example.com/source',
 };
 
 type Environment = Partial<Record<keyof typeof STATED, string>>;
@@ -20,6 +22,8 @@ type Environment = Partial<Record<keyof typeof STATED, string>>;
 const privacy = (env: Environment) =>
   renderToStaticMarkup(<PrivacyPolicy practice={{ ...PRACTICE, legal: readLegal(env) }} />);
 const terms = (env: Environment) => renderToStaticMarkup(<TermsOfService legal={readLegal(env)} />);
+
+const licenses = (env: Environment) => renderToStaticMarkup(<Licenses parts={[]} legal={readLegal(env)} />);
 
 const PAGES = [
   ['privacy', privacy],
@@ -57,6 +61,12 @@ const DETAILS = [
     terms,
     'These terms are governed by the laws of Illinois, USA.',
     'These terms don’t choose a governing law',
+  ],
+  [
+    'NEXT_PUBLIC_LEGAL_SOURCE_CODE',
+    licenses,
+    'also offers the source at <a href="https://example.com/source">',
+    'The operator of this site hasn’t named another place for the source.',
   ],
 ] as const;
 
