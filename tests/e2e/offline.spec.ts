@@ -47,6 +47,41 @@ test('ffmpeg is cached once used', { tag: '@ci' }, async ({ page, context }) => 
   }
 });
 
+test('a copy of the engine that is wrong is deleted and fetched again', { tag: '@ci' }, async ({
+  page,
+  context,
+}) => {
+  const editor = new EditorPage(page);
+  const open = async () => {
+    await editor.open();
+    await editor.choose(fixtures.mpeg4Mp3);
+    await editor.ready();
+  };
+  /** The first bytes of each stored file, after they were exchanged. */
+  const stored = (exchange: boolean) =>
+    page.evaluate(async (exchange) => {
+      const engine = await caches.open('snipreel:engine');
+      const starts: string[] = [];
+      for (const { url } of await engine.keys()) {
+        const headers = { 'Content-Type': url.endsWith('.js') ? 'text/javascript' : 'text/html' };
+        if (exchange) await engine.put(url, new Response('<!doctype html>', { headers }));
+        starts.push(((await (await engine.match(url))?.text()) ?? '').slice(0, 9));
+      }
+      return starts;
+    }, exchange);
+  await page.goto('./privacy/');
+  await untilKept(page);
+  await open();
+  await expect.poll(async () => (await stored(false)).length).toBe(2);
+  expect(await stored(true)).toEqual(['<!doctype', '<!doctype']);
+  await open();
+  await expect
+    .poll(async () => (await stored(false)).filter((start) => start !== '<!doctype').length)
+    .toBe(2);
+  await context.setOffline(true);
+  await open();
+});
+
 test('a video shared to the installed app opens in the editor, and its stored copy is deleted', {
   tag: '@ci',
 }, async ({ page }) => {
