@@ -31,7 +31,7 @@ const PAGES = {
  */
 const LATER = {
   start: ['sweepHandles'],
-  request: ['HowItWorksDialog', 'launchedFiles', 'takeSharedFiles'],
+  request: ['HowItWorksDialog', 'launchedFiles', 'offerShared'],
 };
 
 /** How a `SpareWorker` starts a worker, which `components/editor/preload.ts` does ahead. */

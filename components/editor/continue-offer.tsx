@@ -3,9 +3,9 @@
 import { useEditorSelector } from './editor-store';
 import { lateParts } from './late-editor';
 
-/** The place of the offer to continue after an accidental reload. */
+/** The place of the offers to open shared files, or to continue after an accidental reload. */
 export function ContinueOffer() {
-  const offer = useEditorSelector(({ recall }) => recall);
+  const hasOffer = useEditorSelector(({ shared, recall }) => shared ?? recall);
   const late = lateParts.loaded();
-  return offer && late && <late.OfferCard offer={offer} />;
+  return hasOffer && late && <late.OfferCard />;
 }

@@ -7,6 +7,7 @@ import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
 import { isPhoto } from '@/lib/media/signatures';
+import { forgetShared } from '@/lib/offline/shared-file';
 import type { Deliverer } from './delivery';
 import { chooseFiles } from './files/choose-files';
 import { createHeldClips } from './held-clips';
@@ -131,6 +132,9 @@ export function createCommandRunner() {
         return;
       case 'forget':
         forgetRecall();
+        return;
+      case 'forget-shared':
+        void forgetShared();
         return;
     }
   };

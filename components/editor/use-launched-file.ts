@@ -7,19 +7,20 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** In the installed app, chooses the videos that were opened with it or shared to it. Several become one clip. */
+/** In the installed app, chooses the videos that were opened with it, and offers those that were shared to it. Several become one clip. */
 export function useLaunchedFile({ dispatch }: EditorStore) {
   useEffect(() => {
-    const open = (files: readonly File[]) => chooseFrom(dispatch, files, true);
-    // If the file is gone, nothing happens, because the visitor chose nothing here.
-    const ignore = () => undefined;
     const queue: LaunchQueue | undefined = Reflect.get(window, 'launchQueue');
     queue?.setConsumer(({ files }) => {
-      void import('./launched-files').then(({ launchedFiles }) => launchedFiles(files)).then(open, ignore);
+      void import('./launched-files')
+        .then(({ launchedFiles }) => launchedFiles(files))
+        // If a file is gone, nothing happens, because the visitor chose nothing here.
+        .then(
+          (files) => chooseFrom(dispatch, files, true),
+          () => undefined,
+        );
     });
     if (window.location.search !== '')
-      void import('@/lib/offline/shared-file')
-        .then(({ takeSharedFiles }) => takeSharedFiles())
-        .then(open, ignore);
+      void import('./offer-shared').then(({ offerShared }) => offerShared(dispatch));
   }, [dispatch]);
 }

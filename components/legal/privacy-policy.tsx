@@ -53,7 +53,7 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
         </li>
         <li>
           Your browser keeps a copy of this site’s own pages and programs, so that they work offline. A video
-          that you share to the installed app is stored there, too, until the editor opens it a moment later.
+          that you share to the installed app is stored there, too, until you open or dismiss it.
         </li>
       </ul>
       <p>

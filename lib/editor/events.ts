@@ -56,6 +56,12 @@ type RecallEvent =
   | { type: 'dismiss-recall' }
   | { type: 'unrestore' };
 
+/** Files were shared to the installed app, and the visitor answers the offer to open them. */
+type SharedEvent =
+  | { type: 'shared'; files: readonly File[] }
+  | { type: 'open-shared' }
+  | { type: 'dismiss-shared' };
+
 /** The selection changes. Times are milliseconds. */
 type SelectionEvent =
   | ({ type: 'set-start' } & MarkChange)
@@ -181,6 +187,7 @@ export type EditorEvent =
       | UploadEvent
       | FilesEvent
       | RecallEvent
+      | SharedEvent
       | SelectionEvent
       | PartsEvent
       | FrameEvent
@@ -216,6 +223,7 @@ export type EditorCommand =
   | { type: 'withdraw-undo' }
   | { type: 'reopen' }
   | { type: 'forget' }
+  | { type: 'forget-shared' }
   | { type: 'forecast'; run: number; edit: Edit }
   /** Makes the clip before it is asked for, where an engine can, and tells its size. */
   | { type: 'make-ahead'; run: number; edit: Edit }

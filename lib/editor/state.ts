@@ -159,6 +159,8 @@ export interface EditorState {
   saveAs: SaveAs;
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
+  /** Files that were shared to the installed app, until the visitor opens or dismisses them. */
+  shared: readonly File[] | null;
   file: OpenFile | null;
   /** The file that was closed by a reset, while the reset can be undone. Its session has ended. */
   resetFile: OpenFile | null;
@@ -181,6 +183,7 @@ export const INITIAL_STATE: EditorState = {
   options: EDITOR_OPTIONS,
   saveAs: 'one',
   recall: null,
+  shared: null,
   file: null,
   resetFile: null,
   playback: INITIAL_PLAYBACK,

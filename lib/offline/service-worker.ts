@@ -5,7 +5,7 @@
 import { publicPath } from '@/lib/config/site';
 import { sha256Hex } from '@/lib/media/bytes/sha256';
 import type { FetchEvent, ServiceWorkerScope } from './scope';
-import { putSharedFilesAside, SHARE_PATH } from './shared-file';
+import { offerInstead, putSharedFilesAside, SHARE_PATH } from './shared-file';
 import { isPagesStore, STORE_NEXT, STORES } from './stores';
 
 interface Precache {
@@ -116,14 +116,16 @@ function answerFor(event: FetchEvent): Promise<Response> | undefined {
   if (!isOwn) return undefined;
   const hashes = PRECACHE.engine[url.pathname];
   if (hashes) return keptOnFirstUse(event, hashes);
-  if (request.mode === 'navigate') return pageFor(event, url.pathname);
+  if (request.mode === 'navigate') return pageFor(event, url);
   if (pagePaths.has(url.pathname)) return networkFirst(request, url.pathname);
   return undefined;
 }
 
 async function receive(request: Request): Promise<Response> {
-  return Response.redirect(await putSharedFilesAside(await request.formData()), 303);
+  return redirect(await putSharedFilesAside(await request.formData()));
 }
+
+const redirect = (path: string) => Response.redirect(new URL(path, location.href).href, 303);
 
 /** The copies of pages of this version. Of an older one, whose files are still there, until all of this one's are stored. */
 async function copiesOfPages(): Promise<Cache> {
@@ -163,9 +165,11 @@ async function isRight(response: Response, url: string, hashes: readonly string[
   return hashes.includes(await sha256Hex(new Uint8Array(await response.arrayBuffer())));
 }
 
-async function pageFor(event: FetchEvent, path: string): Promise<Response> {
+async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
+  const offer = await offerInstead(url);
+  if (offer) return redirect(offer);
   const copies = await copiesOfPages();
-  const copy = await copies.match(path, { ignoreVary: true });
+  const copy = await copies.match(url.pathname, { ignoreVary: true });
   const network = Promise.resolve(event.preloadResponse).then(
     (preloaded) => preloaded ?? fetch(event.request),
   );

@@ -14,6 +14,7 @@ import { playback, showSelectedSource } from './playback';
 import { recall, restoreMarks } from './recall';
 import { selection } from './selection';
 import { series } from './series';
+import { shared } from './shared';
 import { andThen, type FollowUp, type Handlers, stay, type Transition } from './transition';
 import { transport } from './transport';
 import { upload } from './upload';
@@ -23,6 +24,7 @@ const HANDLERS: Handlers<EventType> = {
   ...upload,
   ...files,
   ...recall,
+  ...shared,
   ...engine,
   ...playback,
   ...transport,

@@ -46,6 +46,10 @@ export class FakeCaches {
     return store;
   }
 
+  async has(name: string): Promise<boolean> {
+    return this.stores.has(name);
+  }
+
   async keys(): Promise<string[]> {
     return [...this.stores.keys()];
   }

@@ -114,7 +114,7 @@ function ask(path: string, { mode = 'cors', destination = '', headers = {} }: As
   return answer?.then(async (response) => {
     const text = await response.clone().text();
     await Promise.all(later);
-    return { status: response.status, url: response.url, text };
+    return { status: response.status, url: response.url, text, to: response.headers.get('Location') };
   });
 }
 
@@ -222,6 +222,14 @@ describe('a page', () => {
     const slow = ask('/blog/', { mode: 'navigate' });
     await vi.advanceTimersByTimeAsync(4_000);
     expect((await slow)?.text).toContain('/blog/');
+  });
+
+  it('is the offer of shared files instead of the editor, until they are answered', async () => {
+    await (await caches.open('snipreel:shared')).put('/share/file/0', new Response('video'));
+    expect(await ask('/', { mode: 'navigate' })).toMatchObject({ status: 303, to: `${ORIGIN}/?shared` });
+    expect(await ask('/?shared', { mode: 'navigate' })).toMatchObject({ status: 200 });
+    await caches.delete('snipreel:shared');
+    expect(await ask('/', { mode: 'navigate' })).toMatchObject({ status: 200 });
   });
 
   it('that is unknown is 404 without a network', async () => {
