@@ -33,6 +33,19 @@ async function joined(...parts: [startMs: number, endMs: number][]) {
   return durations?.map((duration, i) => [texts?.[i], duration]);
 }
 
+it('leaves a timecode out of a clip of several parts, and names it', async () => {
+  const timecode = { handler: 'tmcd', format: 'tmcd', durations: [1, 2000], sizes: [4], chunks: [3000] };
+  const movie = await openMovie(file(moov(plainTrack(), { ...timecode, perChunk: 1 })));
+  const [video] = movie.tracks;
+  const indexed = { movie, usable: { tracks: movie.tracks, video, leftOut: [] }, access: accessWithout() };
+  const contentsOf = async (...marks: [startMs: number, endMs: number][]) => {
+    const edit = editOfParts(marks.map(([startMs, endMs]) => ({ startMs, endMs })));
+    return composeClip(indexed, edit, await planClip(indexed, edit)).contents.leftOut;
+  };
+  expect(await contentsOf([500, 1000], [1500, 2000])).toEqual([{ kind: 'data', codec: 'tmcd' }]);
+  expect(await contentsOf([500, 1000])).toEqual([]);
+});
+
 describe('joinOthers', () => {
   it('clears a text where the source does, before the next part', async () => {
     expect(await joined([500, 1500], [0, 500])).toEqual([
