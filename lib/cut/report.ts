@@ -214,6 +214,8 @@ export interface Verification {
   driftSec: number | null;
   /** Frames that were decoded and compared with the source's. */
   frames: number;
+  /** The clip lasts as long as the edit asks for, and each of its streams as long as the clip; false where nothing could tell. */
+  isWhole: boolean;
   /** The metadata to remove was looked for and is not there. */
   metadataGone: boolean;
   /** Splices between parts at which the index was compared with the source's; 0 for one part, or where nothing could tell. */
@@ -227,6 +229,7 @@ export const UNCOMPARED: Verification = {
   startsOnFrame: false,
   driftSec: null,
   frames: 0,
+  isWhole: false,
   metadataGone: false,
   splices: 0,
 };

@@ -276,13 +276,13 @@ export function describeRemoved({ report, verified }: CutResult): string | null 
 /** Names the checks that a clip passed; null if it wasn't checked. */
 export function describeVerification({ report, verified }: CutResult): string | null {
   if (!verified) return null;
-  if (verified.against === 'clip') return CHECKED.clip;
+  if (verified.against === 'clip') return verified.isWhole ? CHECKED.clip : CHECKED.opens;
   const checks: string[] = [];
   if (verified.startsOnFrame) checks.push(CHECKED.start);
   if (verified.driftSec !== null) checks.push(CHECKED.sync);
   if (verified.samples > 0 && report.video !== 'encoded' && report.audio !== 'encoded')
     checks.push(identical(report));
-  if (isSpliced(report.parts)) checks.push(CHECKED.splices);
+  if (verified.splices > 0) checks.push(CHECKED.splices);
   if (verified.frames > 0) checks.push(CHECKED.frames(verified.frames));
   return checks.length > 0 ? CHECKED.all(checks) : CHECKED.places;
 }

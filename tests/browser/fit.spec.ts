@@ -32,7 +32,8 @@ test('a clip that is too large is encoded to just below its limit', async ({ app
   expect(statSync(clip).size).toBeGreaterThan(0.85 * bytes);
   expect(decodeErrors(clip)).toBe('');
   expect(frames(clip)).toHaveLength(60);
-  expect(answer.verified?.driftSec).toBe(0);
+  // Nothing tells how encoded sound lies beside encoded frames.
+  expect(answer.verified).toMatchObject({ against: 'source', driftSec: null });
   expect(answer.shares.every((share, i) => share >= (answer.shares[i - 1] ?? 0))).toBe(true);
 });
 

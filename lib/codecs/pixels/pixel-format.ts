@@ -1,10 +1,6 @@
-import { nullIfInvalid } from '@/lib/codecs/bits';
-import { readAvcConfig } from '@/lib/codecs/h264/config';
-import { readAvcSps } from '@/lib/codecs/h264/sps';
-import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
-import { readHevcSps } from '@/lib/codecs/h265/sps';
 import { type ColorNumbers, readDisplay, UNSPECIFIED } from '@/lib/codecs/vui';
 import type { DecoderSetup, PixelFormat } from '@/lib/media/info';
+import { firstSps } from './first-sps';
 
 /** `transfer_characteristics`: ISO/IEC 23091-2 §8.2. */
 const PQ = 16;
@@ -50,11 +46,10 @@ export function pixelFormatOf(setup: DecoderSetup, named: NamedColors | null = n
 }
 
 /** The SPS of an `avcC`, or the profile of a stream whose parameter sets lie in its samples. */
-function avc({ codec, description }: DecoderSetup): Coded {
-  const unit = description && nullIfInvalid(() => readAvcConfig(description))?.sps[0];
-  const sps = unit && nullIfInvalid(() => readAvcSps(unit));
+function avc(setup: DecoderSetup): Coded {
+  const sps = firstSps(setup);
   if (sps) return { ...sps, colors: readDisplay(sps).colors };
-  const profile = Number.parseInt(codec.split('.')[1]?.slice(0, 2) ?? '', 16);
+  const profile = Number.parseInt(setup.codec.split('.')[1]?.slice(0, 2) ?? '', 16);
   return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), colors: null };
 }
 
@@ -66,15 +61,11 @@ const AVC_PROFILES: ReadonlyMap<number, { bitDepth: number; chroma: number }> = 
   [44, { bitDepth: 14, chroma: 3 }],
 ]);
 
-/** `SPS_NUT`: ITU-T H.265 table 7-1. */
-const HEVC_SPS = 33;
-
-function hevc({ codec, description }: DecoderSetup): Coded {
-  const [unit] = (description && nullIfInvalid(() => unitsOf(readHevcConfig(description), HEVC_SPS))) ?? [];
-  const sps = unit && nullIfInvalid(() => readHevcSps(unit));
+function hevc(setup: DecoderSetup): Coded {
+  const sps = firstSps(setup);
   if (sps) return { ...sps, colors: readDisplay(sps).colors };
   // general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10.
-  const profile = Number(codec.split('.')[1]?.replace(/^[A-C]/, ''));
+  const profile = Number(setup.codec.split('.')[1]?.replace(/^[A-C]/, ''));
   return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, colors: null };
 }
 

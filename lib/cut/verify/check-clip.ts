@@ -3,11 +3,13 @@ import { shownVideo } from '@/lib/containers/mp4/read/track';
 import { hasSmartStart } from '@/lib/cut/forecast';
 import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
 import { checkMetadata } from './check-metadata';
+import { checkSync, checkUnits } from './check-samples';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';
 import { compareBytes } from './compare-bytes';
 import { checkFrameSize, compareFramed, isFramed } from './compare-framed';
-import { checkEncoded, compareFrames } from './compare-frames';
+import { checkDecodes, compareFrames } from './compare-frames';
+import { checkStatedSize } from './compare-heads';
 import { compareTables } from './compare-tables';
 import type { ExpectedClip } from './expected-clip';
 
@@ -32,30 +34,41 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   await checkStructure(movie, expected.durationSec);
   if (edit.metadata === 'remove') checkMetadata(movie);
   const frameComparisons: FrameComparison[] = [];
-  const encoded = isEncoded(contents) && shownVideo(movie.tracks);
-  if (encoded) frameComparisons.push((signal) => checkEncoded(clip, encoded, signal));
+  const shown = shownVideo(movie.tracks);
+  if (shown && isEncoded(contents))
+    frameComparisons.push((signal) => checkDecodes(clip, shown, [0, shown.samples.count - 1], signal));
+  else if (shown && origin.kind === 'rewritten')
+    frameComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
   const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
-  if (!source) {
-    checkWithoutSource(movie, expected);
-    return { verification, frameComparisons };
+  const isRewritten = origin.kind === 'rewritten';
+  const found = source && compareTables(source, movie, expected);
+  for (const track of movie.tracks) {
+    if (track.kind !== 'video' || track.samples.count === 0) continue;
+    const matched = found?.tracks.find(({ pair }) => pair.clip === track);
+    checkStatedSize(track, matched?.pair.source);
+    await checkSync(movie, track, matched?.match.copied?.sync);
+    if (isRewritten) await checkUnits(movie, track);
   }
-  const { windows, tracks, video, ...compared } = compareTables(source, movie, expected);
+  if (!source || !found) {
+    const isWhole = checkWithoutSource(movie, expected);
+    return { verification: { ...verification, isWhole }, frameComparisons };
+  }
+  const { windows, tracks, video, ...compared } = found;
   const files = { source: source.blob, clip };
   if (video && isFramed(edit)) {
     checkFrameSize(video.pair, expected);
     frameComparisons.push((...run) => compareFramed(files, video.pair, windows, expected, ...run));
-  } else if (video)
-    frameComparisons.push((...run) => compareFrames(files, video.pair, video.match.checkpoints, ...run));
+  } else if (video) frameComparisons.push((...run) => compareFrames(files, video, ...run));
   if (origin.kind === 'gathered')
     for (const { pair, match } of tracks)
       compared.samples += await compareBytes(files, pair, match.checkpoints);
-  const splices = origin.kind === 'rewritten' ? 0 : windows.length - 1;
+  const splices = isRewritten ? 0 : windows.length - 1;
   return { verification: { ...verification, ...compared, against: 'source', splices }, frameComparisons };
 }
 
 /**
- * Compares the first frame, the last, and one between or those at splices, with the source's. If all of the
- * video was encoded, only checks that the first and the last frame decode.
+ * Compares the first frame, the last, and one between or those at splices, with the source's. If all of the video was encoded, only
+ * checks that the first and the last frame decode; of video that another engine copied, the first.
  * @throws as {@link checkClip}; the signal's reason when aborted.
  */
 export async function checkFrames(

@@ -1,4 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { movedSec } from '@/lib/cut/forecast';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -10,9 +11,10 @@ const LENGTH_SLACK_SEC = 1.2;
 
 /**
  * Checks a clip's streams and its length, if there is no source to compare it with.
+ * @returns true if it lasts as long as its edit asks for, and each stream as long as the clip.
  * @throws {MediaError} `not-verified`.
  */
-export function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): void {
+export function checkWithoutSource(clip: Movie, { edit, contents, durationSec }: ExpectedClip): boolean {
   checkKinds(clip, contents);
   const parts = reportedParts(edit, contents);
   const isOfSeveral = parts.length > 1;
@@ -22,4 +24,8 @@ export function checkWithoutSource(clip: Movie, { edit, contents, durationSec }:
   if (durationSec <= 0 || excess > LENGTH_SLACK_SEC || (isOfSeveral && excess < -LENGTH_SLACK_SEC))
     throw notVerified(`it lasts ${durationSec} s`);
   if (isOfSeveral) checkOneEdit(clip);
+  const media = clip.tracks.filter(({ kind }) => kind === 'video' || kind === 'audio');
+  return [durationSec - editSec, ...media.map((track) => presentationEnd(track) - durationSec)].every(
+    (sec) => sec >= -LENGTH_SLACK_SEC,
+  );
 }

@@ -91,7 +91,7 @@ class AudioWalk {
     while (this.number + 1 < this.windows.length) this.goToNextPart();
     this.skipTo(this.part.samples.length);
     this.checkGap(Math.min(this.reached, start + duration), Number.POSITIVE_INFINITY);
-    this.matches.checkHidden();
+    this.matches.findHidden();
     const checkpoint = (sample: number) => [this.matches.checkpoint(sample)];
     const checkpoints = this.windows.map((_, number) => {
       const ends = this.ends[number];

@@ -29,11 +29,14 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
     }),
   );
   if (windows.length > 1) checkOrder(clip, partOf, windows.length);
-  matches.checkHidden();
+  matches.findHidden();
   return {
     samples: matches.count,
     checkpoints: checkpointsAtSplices(checkpoints, MOST_COPIED_ENDS),
     offSec: offTicks / scale,
+    ...(clip.kind === 'video' && {
+      copied: { first: matches.checkpoint(0), sync: matches.syncDifferences() },
+    }),
   };
 }
 

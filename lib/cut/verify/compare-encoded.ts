@@ -24,7 +24,7 @@ export function compareEncoded({ source, clip }: TrackPair, windows: readonly Pa
   const slack = encodedSlack(source);
   for (const off of [actual.from - first.from, actual.to - last.to])
     if (Math.abs(off) > slack) throw notVerified(`${source.kind} is off by ${off} s`);
-  return { samples: 0, checkpoints: [], offSec: 0 };
+  return { samples: 0, checkpoints: [], offSec: null };
 }
 
 /** From where to where a track presents something in a range of its timeline, in seconds; null if it presents nothing. */

@@ -1,10 +1,11 @@
 import { copied, type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codecs/decoded-frame';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { compareBytes } from './compare-bytes';
 import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
-import type { Checkpoint, TrackPair } from './track-pair';
+import type { Checkpoint, TrackMatch, TrackPair } from './track-pair';
 
 /** The least similarity of an encoded frame to the source's, in dB. Other frames of a film seldom reach 20; encoders reach 35. */
 const LEAST_LIKENESS = 26;
@@ -17,20 +18,23 @@ const AT_ONCE = 2;
 
 /**
  * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Frames are decoded only where the
- * decoders would get different bytes. Frames of the source that don't decode are skipped.
+ * decoders would get different bytes. Frames of the source that don't decode are skipped. Where nothing decodes, the bytes of copied
+ * samples are compared.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function compareFrames(
   files: { source: Blob; clip: Blob },
-  pair: TrackPair,
-  checkpoints: readonly Checkpoint[],
+  { pair, match }: { pair: TrackPair; match: Pick<TrackMatch, 'checkpoints' | 'copied'> },
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
   const decoders = FrameDecoder.ofPair(files, pair);
-  if (!decoders) return;
-  const groups = (await groupsOf(checkpoints, decoders)).values();
+  if (!decoders) {
+    await compareBytes(files, pair, [...(match.copied ? [match.copied.first] : []), ...match.checkpoints]);
+    return;
+  }
+  const groups = (await groupsOf(match.checkpoints, decoders)).values();
   const work = { ...decoders, track: pair.source, signal, onFrame };
   const compareNext = async () => {
     for (const group of groups) await compareGroup(group, work);
@@ -144,13 +148,18 @@ function compare(
 }
 
 /**
- * Checks that this browser decodes the first and the last frame of a stream that was encoded for the clip.
+ * Checks that this browser decodes some frames of a clip.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
-export async function checkEncoded(clip: Blob, track: Track, signal: AbortSignal): Promise<void> {
+export async function checkDecodes(
+  clip: Blob,
+  track: Track,
+  samples: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
   const decoder = FrameDecoder.of(clip, track);
   if (!decoder || !(await decoder.isSupported())) return;
-  for (const sample of [0, track.samples.count - 1]) {
+  for (const sample of samples) {
     const decoded = await decoder.frame(sample, signal, () => true);
     if (decoded instanceof DecodeFailure) throw undecoded(sample, decoded);
   }

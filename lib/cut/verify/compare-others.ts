@@ -87,6 +87,6 @@ export function compareOthers(
   return {
     samples: matches.count,
     checkpoints: [...checkpoints.slice(0, 1), ...checkpoints.slice(-1)],
-    offSec: 0,
+    offSec: null,
   };
 }

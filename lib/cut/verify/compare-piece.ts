@@ -43,8 +43,11 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
       throw notVerified(
         `track ${clip.id} shows a sample at ${(offset + edit.mediaTime) / clip.timescale} s that the source does not have there`,
       );
-    // The last sample decides, because the first may begin before the clip does.
-    offTicks = expected.offTicks(offset);
+    const off = expected.offTicks(offset);
+    // Copied samples keep their distances to the tick. The first may begin before the clip does.
+    if (found > 1 && off !== offTicks && !expected.mayBeEncoded(offset))
+      throw notVerified(`sample ${sample} of track ${clip.id} is off by ${off - offTicks} ticks`);
+    offTicks = off;
     const isRelinked =
       piece.isRelinked && found === 0 && sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
     if ((isRelinked || expected.mayBeEncoded(offset)) && matches.isEncoded(sample))

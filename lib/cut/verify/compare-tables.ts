@@ -1,12 +1,14 @@
+import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { isSpliced } from '@/lib/cut/forecast';
+import { hasSmartStart, heldParts, isSpliced } from '@/lib/cut/forecast';
 import { MediaError } from '@/lib/media/errors';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
 import { compareCopied } from './compare-copied';
 import { compareEncoded, encodedSlack } from './compare-encoded';
+import { compareHeads } from './compare-heads';
 import { compareOthers } from './compare-others';
 import type { ClipOrigin, ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -52,6 +54,14 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   checkEmptyParts(source, expected);
   const pairs = pairTracks(source, clip, expected);
   checkRotation(pairs, edit);
+  if (origin.kind !== 'rewritten') {
+    const stated = edit.metadata === 'remove' ? withoutMetadata(source) : source;
+    const isSpliced = hasSmartStart(contents.parts) || contents.tailsSec > 0;
+    for (const { clip: track } of pairs) {
+      const partner = stated.tracks.find(({ id }) => id === track.id);
+      if (partner) compareHeads({ source: partner, clip: track }, isSpliced);
+    }
+  }
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
   let problem: unknown;
@@ -67,7 +77,10 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
         tracks,
         video: tracks.find(({ pair }) => pair === lead && pair.source.kind === 'video'),
         samples: tracks.reduce((sum, { match }) => sum + match.samples, 0),
-        startsOnFrame: lead.source.kind === 'video',
+        startsOnFrame:
+          origin.kind !== 'rewritten' &&
+          lead.source.kind === 'video' &&
+          !heldParts(contents.parts)[0]?.lateSec,
         driftSec: driftOf(tracks),
       };
     } catch (error) {
@@ -111,6 +124,6 @@ function comparePair(
 /** Seconds by which audio and video moved against each other; null without both. */
 function driftOf(tracks: readonly ComparedTrack[]): number | null {
   const of = (kind: string) => tracks.find(({ pair }) => pair.clip.kind === kind)?.match.offSec;
-  const [video, audio] = [of('video'), of('audio')];
-  return video === undefined || audio === undefined ? null : Math.abs(video - audio);
+  const [video = null, audio = null] = [of('video'), of('audio')];
+  return video === null || audio === null ? null : Math.abs(video - audio);
 }

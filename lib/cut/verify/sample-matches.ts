@@ -1,6 +1,8 @@
 import { at } from '@/lib/containers/mp4/read/runs';
 import { type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import type { SyncDifferences } from './check-samples';
 import { notVerified } from './not-verified';
+import { isSync } from './presentation-order';
 import type { Checkpoint, TrackPair } from './track-pair';
 
 const HIDDEN = -1;
@@ -70,10 +72,10 @@ export class SampleMatches {
   }
 
   /**
-   * Checks the samples that aren't presented: they are next to the presented ones, as in the source.
+   * Finds the samples that aren't presented: they are next to the presented ones, as in the source.
    * @throws {MediaError} `not-verified`.
    */
-  checkHidden(): void {
+  findHidden(): void {
     const { matches, copied } = this;
     let before = -1;
     let after = 0;
@@ -83,10 +85,27 @@ export class SampleMatches {
       while (after < matches.length && (after < sample || !copied[after])) after++;
       const beside = [before, after].filter((other) => other >= 0 && other < matches.length);
       if (beside.length === 0) continue;
-      if (!beside.some((other) => this.isSame(sample, (matches[other] ?? 0) + sample - other)))
+      const match = beside
+        .map((other) => (matches[other] ?? 0) + sample - other)
+        .find((number) => this.isSame(sample, number));
+      if (match === undefined)
         throw notVerified(
           `hidden sample ${sample} of track ${this.pair.clip.id} is not made of the source's bytes`,
         );
+      matches[sample] = match;
+      copied[sample] = 1;
     }
+  }
+
+  /** The copied samples that only one of the two files lists as sync samples. */
+  syncDifferences(): SyncDifferences {
+    const { source, clip } = this.pair;
+    const [added, missing]: [number[], number[]] = [[], []];
+    for (const [sample, match] of this.matches.entries()) {
+      if (!this.copied[sample]) continue;
+      const isListed = isSync(clip, sample);
+      if (isListed !== isSync(source, match)) (isListed ? added : missing).push(sample);
+    }
+    return { added, missing };
   }
 }

@@ -1,6 +1,7 @@
 import { mediaTimes, type Shown, shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import type { Layout } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import type { SyncDifferences } from './check-samples';
 import { notVerified } from './not-verified';
 
 /** A track of the clip and the track of the source that it was made from. */
@@ -35,8 +36,14 @@ export interface TrackMatch {
   samples: number;
   /** The first sample, the last, those around splices, and for one part one in the middle. */
   checkpoints: Checkpoint[];
-  /** Seconds by which the samples are late. */
-  offSec: number;
+  /** Seconds by which the samples are late; null where nothing tells. */
+  offSec: number | null;
+  /** Set for copied video. */
+  copied?: {
+    /** The first sample of all, which may be hidden. */
+    first: Checkpoint;
+    sync: SyncDifferences;
+  };
 }
 
 /**

@@ -172,6 +172,7 @@ export const REMOVED = {
 /** The checks that a clip passed. */
 export const CHECKED = {
   clip: 'Checked: the clip opens, is complete and has the right length.',
+  opens: 'Checked: the clip opens.',
   places: 'Checked: starts and ends in the right place.',
   all: (checks: readonly string[]) => `Checked: ${enumerated(checks)}.`,
   /** Each is one of those that are listed. */

@@ -14,6 +14,7 @@ const result = {
     startsOnFrame: true,
     driftSec: 0,
     frames: 0,
+    isWhole: true,
     metadataGone: false,
     splices: 0,
   },

@@ -350,6 +350,7 @@ const verified: Verification = {
   startsOnFrame: true,
   driftSec: 0,
   frames: 3,
+  isWhole: true,
   metadataGone: false,
   splices: 0,
 };
@@ -374,7 +375,7 @@ describe('describeVerification', () => {
       'Checked: starts and ends in the right place.',
     ],
     [
-      {},
+      { splices: 1 },
       beginning(CLEAN, { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }),
       'Checked: starts on your frame, sound in sync, copied frames identical to your original, every splice checked, 3 frames compared.',
     ],
@@ -384,6 +385,12 @@ describe('describeVerification', () => {
       'Checked: starts on your frame, sound in sync, copied part identical to your original.',
     ],
     [{ against: 'clip' }, {}, 'Checked: the clip opens, is complete and has the right length.'],
+    [{ against: 'clip', isWhole: false }, {}, 'Checked: the clip opens.'],
+    [
+      { samples: 0, frames: 0, driftSec: null, startsOnFrame: false },
+      beginning(CLEAN, CLEAN),
+      'Checked: starts and ends in the right place.',
+    ],
   ])('%o, %o', (change, reported, words) => {
     expect(describeVerification(result(change, reported))).toBe(words);
   });

@@ -43,13 +43,13 @@ async function cut(blob: Blob, ...ranges: [startMs: number, endMs: number][]) {
   const clip = new Blob([head, ...made.ranges.map(({ from, to }) => blob.slice(from, to))]);
   const layout = { head: head.length - totalBytes(inlined), ranges: [...inlined, ...made.ranges] };
   const claim = { edit, contents, durationSec, origin: { kind: 'ranges', layout } } as const;
-  await checkClip(clip, open.movie, claim);
+  const { verification } = await checkClip(clip, open.movie, claim);
   const movie = await openMovie(clip);
   const video = shownVideo(movie.tracks);
   const listed = video ? [...(video.samples.sync ?? [])] : [];
   const kinds = await Promise.all(listed.map((sample) => video && accessOf(clip, video, sample)));
   expect((await forecastMovie(open, edit)).parts).toEqual(contents.parts);
-  return { contents, durationSec, kinds };
+  return { contents, durationSec, verification, kinds };
 }
 
 describe('a sync table with samples that are no keyframes', () => {
@@ -80,12 +80,14 @@ describe('a file that begins in the middle of a GOP', () => {
         const [first] = samples;
         if (first) first.sync = isListed;
       });
-      const { contents, kinds } = await cut(blob, [100, 4000]);
+      const { contents, kinds, verification } = await cut(blob, [100, 4000]);
       expect(kinds.every((kind) => kind && canBegin(kind))).toBe(true);
       expect(contents.parts[0]?.start).toEqual({ kind: 'clean' });
       expect(contents.parts[0]?.lateSec).toBeGreaterThan(0.1);
+      expect(verification.startsOnFrame).toBe(false);
       const later = await cut(blob, [3000, 4000]);
       expect(later.contents.parts[0]?.lateSec).toBeUndefined();
+      expect(later.verification.startsOnFrame).toBe(true);
     }
   });
 });

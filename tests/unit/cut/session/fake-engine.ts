@@ -72,6 +72,7 @@ export const VERIFIED: Verification = {
   startsOnFrame: true,
   driftSec: 0,
   frames: 2,
+  isWhole: true,
   metadataGone: false,
   splices: 0,
 };

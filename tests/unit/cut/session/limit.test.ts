@@ -15,6 +15,7 @@ const VERIFIED: Verification = {
   startsOnFrame: true,
   driftSec: 0,
   frames: 0,
+  isWhole: true,
   metadataGone: false,
   splices: 0,
 };

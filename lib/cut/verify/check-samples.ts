@@ -1,0 +1,58 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { splitUnits } from '@/lib/codecs/nal';
+import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { type Access, accessOf, canBegin, MOST_EXAMINED } from '@/lib/containers/mp4/read/random-access';
+import { at } from '@/lib/containers/mp4/read/runs';
+import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
+import { readSample } from '@/lib/containers/mp4/read/samples';
+import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
+import { evenly } from '@/lib/media/evenly';
+import { notVerified } from './not-verified';
+import { isSync } from './presentation-order';
+
+/** Samples of a clip whose entry in its sync table isn't that of the source's sample. */
+export interface SyncDifferences {
+  /** Listed in the clip alone. */
+  added: readonly number[];
+  /** Listed in the source alone. */
+  missing: readonly number[];
+}
+
+/**
+ * Checks by their own bytes that the samples of a video track are what its sync table says: the first one and, of a long clip, some of
+ * the others.
+ * @throws {MediaError} `not-verified`; `file-unreadable`.
+ */
+export async function checkSync(
+  { blob }: Movie,
+  track: Track,
+  { added, missing }: SyncDifferences = { added: [], missing: [] },
+): Promise<void> {
+  const { sync, count } = track.samples;
+  if (!isSync(track, 0)) throw notVerified(`track ${track.id} does not list its first sample as a keyframe`);
+  const listed = evenly(sync?.length ?? count, MOST_EXAMINED).map((i) => (sync ? at(sync, i) : i));
+  const wrong = async (samples: readonly number[], isWrong: (access: Access) => boolean) => {
+    const kinds = await Promise.all(samples.map((sample) => accessOf(blob, track, sample)));
+    return samples.find((_, i) => isWrong(kinds[i] ?? 'unknown'));
+  };
+  const unfit = await wrong([0, ...listed, ...added.slice(0, MOST_EXAMINED)], (kind) => kind === 'none');
+  if (unfit !== undefined) throw notVerified(`sample ${unfit} of track ${track.id} is no keyframe`);
+  // Of a source whose table is false, a clip lists only what was examined.
+  const unlisted = await wrong(missing.length > MOST_EXAMINED ? [] : missing, canBegin);
+  if (unlisted !== undefined) throw notVerified(`track ${track.id} does not list the keyframe ${unlisted}`);
+}
+
+/**
+ * Checks that NAL units fill the first sample and the last one, if nothing else tells that samples are whole.
+ * @throws {MediaError} `not-verified`; `file-unreadable`.
+ */
+export async function checkUnits({ blob }: Movie, track: Track): Promise<void> {
+  for (const sample of [0, track.samples.count - 1]) {
+    const entry = entryOf(track, sample);
+    const format = entry && nalFormatOf(entry);
+    if (!format) continue;
+    const bytes = await readSample(blob, track.samples, sample, Number.POSITIVE_INFINITY);
+    if (!nullIfInvalid(() => splitUnits(bytes, format.lengthSize))?.length)
+      throw notVerified(`sample ${sample} of track ${track.id} is not made of NAL units`);
+  }
+}

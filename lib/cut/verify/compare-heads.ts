@@ -1,0 +1,76 @@
+import { firstSps } from '@/lib/codecs/pixels/first-sps';
+import {
+  aacConfig,
+  audioCodec,
+  audioConfiguration,
+  audioFields,
+  decoderSetup,
+  type SampleEntry,
+} from '@/lib/containers/mp4/read/sample-entry';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { notVerified } from './not-verified';
+import type { TrackPair } from './track-pair';
+
+/** Pixels by which the frame size in a file's index may differ from that of its decoded frames: part of a block. */
+const SIZE_SLACK = 16;
+
+/** Configuration boxes of audio that QuickTime and MP4 share. */
+const AUDIO_BOXES = ['dOps', 'dac3', 'dec3'];
+
+/**
+ * Checks that a copied track says of itself what the source's does: its frame size, and how to decode its samples.
+ * @param isSpliced some of its frames are encoded, so that its entries have parameter sets of their own.
+ * @throws {MediaError} `not-verified`.
+ */
+export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): void {
+  const differs = (what: string) => notVerified(`track ${clip.id} has another ${what} than in the source`);
+  if (clip.width !== source.width || clip.height !== source.height) throw differs('size');
+  if (clip.enabled !== source.enabled || clip.handler !== source.handler) throw differs('header');
+  if (clip.entries.length !== source.entries.length) throw differs('number of entries');
+  const isSameEntry = clip.kind === 'video' ? (isSpliced ? isSameFrame : isSameVideo) : isSameAudio;
+  const isMedia = clip.kind === 'video' || clip.kind === 'audio';
+  if (isMedia && !clip.entries.every((entry, i) => isSameEntry(entry, source.entries[i] ?? entry)))
+    throw differs('sample entry');
+  const hasTicks = ({ samples }: Track) => samples.decode.value.some((ticks) => ticks <= 1);
+  if (clip.kind === 'audio' && hasTicks(clip) && !hasTicks(source)) throw differs('shortest packet');
+}
+
+const isSameFrame = (a: SampleEntry, b: SampleEntry) => a.width === b.width && a.height === b.height;
+
+const isSameVideo = (a: SampleEntry, b: SampleEntry) => isSame(a.bytes, b.bytes);
+
+/** Entries of QuickTime have another form in an MP4. */
+function isSameAudio(a: SampleEntry, b: SampleEntry): boolean {
+  const [clip, source] = [audioFields(a), audioFields(b)];
+  const isSameBody = (one: Uint8Array | null, other: Uint8Array | null) =>
+    isSame(one ?? new Uint8Array(), other ?? new Uint8Array());
+  return (
+    audioCodec(a) === audioCodec(b) &&
+    clip.channels === source.channels &&
+    // A greater rate doesn't fit.
+    (clip.sampleRate === 0 || clip.sampleRate === Math.round(source.sampleRate)) &&
+    isSameBody(aacConfig(a), aacConfig(b)) &&
+    AUDIO_BOXES.every((type) => isSameBody(audioConfiguration(a, type), audioConfiguration(b, type)))
+  );
+}
+
+/**
+ * Checks the frame size that a clip's video track states by its parameter sets, unless the source states the same.
+ * @throws {MediaError} `not-verified`.
+ */
+export function checkStatedSize(clip: Track, source: Track | undefined): void {
+  const [entry] = clip.entries;
+  const setup = entry && decoderSetup(entry);
+  const sps = setup && firstSps(setup);
+  const isSources =
+    source?.entries[0]?.width === entry?.width && source?.entries[0]?.height === entry?.height;
+  if (!entry || !sps || isSources) return;
+  const isNear = (a: number, b: number) => Math.abs(a - b) < SIZE_SLACK;
+  // With a pixel aspect, one side of the frame is stretched.
+  const isShown = isNear(clip.width, entry.width) || isNear(clip.height, entry.height);
+  if (!isNear(entry.width, sps.width) || !isNear(entry.height, sps.height) || !isShown)
+    throw notVerified(
+      `frames of ${sps.width} × ${sps.height} are said to be ${entry.width} × ${entry.height}`,
+    );
+}
