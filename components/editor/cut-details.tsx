@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import { FileName } from './file-name';
-import { ChunkOrder } from './files/chunk-order';
 import { CutForecast } from './forecast';
 import { HowItStarts } from './how-it-starts';
 import { Notices } from './notices';
@@ -23,7 +22,6 @@ interface CutDetailsProps {
 export function CutDetails({ onPreview, children }: CutDetailsProps) {
   return (
     <div className="cut-details flex flex-col gap-4">
-      <ChunkOrder />
       <FileName />
       {children}
       <RestoredNote />

@@ -4,13 +4,20 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
-import { CULPRIT, CUT_OFF, FAILURE_HINTS, TOO_SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import { FAILED } from '@/lib/editor/messages/failure';
+import {
+  CULPRIT,
+  CUT_OFF,
+  FAILED,
+  FAILURE_HINTS,
+  TOO_SHORT,
+  UNKNOWN_LENGTH,
+} from '@/lib/editor/messages/cut';
 import { isCutOff, isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
-import { CopyDetails } from './copy-details';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
+import { lateCopyDetails } from './late-copy-details';
+import { useLate } from './use-late';
 
 /** What prevents the cut, or why the last one failed. */
 export function Notices() {
@@ -46,6 +53,12 @@ export function Notices() {
       <EngineStatus />
     </>
   );
+}
+
+/** Copies the details of the failure. Its code is fetched after one. */
+function CopyDetails() {
+  const { module } = useLate(lateCopyDetails);
+  return module && <module.CopyDetails />;
 }
 
 /** Takes the file that stopped the clip out of it. */

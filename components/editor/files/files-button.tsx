@@ -8,7 +8,7 @@ import { useFile } from '../editor-store';
 import { useLate } from '../use-late';
 import { lateFilesDialog } from './late-files-dialog';
 
-/** How many files the clip has, and the list of them. Nothing while there is one. */
+/** How many files the clip has, the list of them, and the button that puts pieces of a recording in order. Nothing while there is one. */
 export function FilesButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const several = useFile((file) => listedSources(file).length > 1);
@@ -57,6 +57,9 @@ function ListButton({ open, onOpenChange, className }: ListButtonProps) {
         {FILES.count(count)}
         <ChevronDown aria-hidden className="size-3.5! hidden roomy:block" />
       </Button>
+      {module && (
+        <module.SortChunks words="with-room" className={cn('shrink-0 px-2.5 whitespace-nowrap', className)} />
+      )}
       {module && <module.FilesDialog open={open} onOpenChange={onOpenChange} trigger={button} />}
     </>
   );

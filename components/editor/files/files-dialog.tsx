@@ -8,9 +8,11 @@ import { inClipOrder, listedSources } from '@/lib/editor/sources';
 import type { OpenFile } from '@/lib/editor/state';
 import { useDispatch, useFile } from '../editor-store';
 import { AddVideo } from './add-video';
-import { ChunkOrder } from './chunk-order';
+import { ChunkOrder, SortChunks } from './chunk-order';
 import { FileRow } from './file-row';
 import { FormatChoice } from './format-choice';
+
+export { SortChunks };
 
 interface FilesDialogProps {
   open: boolean;

@@ -4,10 +4,6 @@ import { enumerated, plural } from './format';
 /** What a visitor can send to us after a failure. It holds no names, and nothing of the files. */
 export const COPY_DETAILS = { copy: 'Copy details', copied: 'Details copied' } as const;
 
-/** A failure without a hint of its own. */
-export const FAILED =
-  'The clip couldn’t be made. The details help us to find out why. They hold no file names.';
-
 /** Where a cut stood when it failed, if its code tells. */
 export const STAGES: Readonly<Partial<Record<MediaErrorCode, string>>> = {
   'index-invalid': 'reading the index',

@@ -40,7 +40,6 @@ export const CONTENT_NAMES: Readonly<Record<string, string>> = {
   speed: 'slow or fast motion',
   apac: 'spatial audio',
   c608: CAPTIONS,
-  c708: CAPTIONS,
   eia_608: CAPTIONS,
   dvb_teletext: 'teletext',
   cover: COVER,
@@ -49,19 +48,14 @@ export const CONTENT_NAMES: Readonly<Record<string, string>> = {
   mjpeg: COVER,
   'image/png': COVER,
   'image/jpeg': COVER,
-  'image/webp': COVER,
   ttf: FONTS,
   otf: FONTS,
   'font/ttf': FONTS,
   'font/otf': FONTS,
-  'font/sfnt': FONTS,
   'application/x-truetype-font': FONTS,
   'application/x-font-ttf': FONTS,
   'application/vnd.ms-opentype': FONTS,
   hint: 'notes for streaming servers',
-  timed_id3: 'notes for players',
-  scte_35: 'ad marks',
-  attachment: 'an attached file',
 };
 
 /** The names of streams that have none of those. @param codec its name. */

@@ -69,6 +69,8 @@ export function intermediateOutput(file: string, metadata: EditOptions['metadata
   return [
     // Chapters would become a text track of the clip, with the times of the source.
     ...['-map_chapters', '-1'],
+    // So would the timecode of the source's first frame.
+    ...['-write_tmcd', '0'],
     ...(metadata === 'remove' ? ['-map_metadata', '-1'] : []),
     // Streams that start far apart otherwise overflow the queue of the one that is encoded.
     ...['-max_muxing_queue_size', '4096'],
