@@ -321,10 +321,10 @@ const SPECIAL: readonly CorpusFile[] = [
     name: 'ProRes with an alpha channel and a timecode',
     path: made(
       'alpha.mov',
-      ...[...video(3, 25), '-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le'],
-      ...['-timecode', '01:00:00:00'],
+      ...[...video(3, 25), ...sound(3), '-c:v', 'prores_ks', '-profile:v', '4', '-pix_fmt', 'yuva444p10le'],
+      ...['-c:a', 'pcm_s16le', '-timecode', '01:00:00:00'],
     ),
-    opens: 'mov by ffmpeg: prores → h264',
+    opens: 'mov by ffmpeg: prores → h264, pcm_s16le → aac',
     leftOut: [
       { kind: 'video', codec: 'transparency' },
       { kind: 'data', codec: 'tmcd' },
@@ -410,7 +410,6 @@ H.264 with B-frames in AVI, which has no presentation times | avi by ffmpeg: h26
 ALAC | mov by index: h264, alac | BOTH X264 -c:a alac a.mov
 audio at 96 kHz | mov by packets: h264, pcm_s24le → aac | BOTH X264 -ar 96000 -c:a pcm_s24le a.mov
 5.1 in QuickTime | mov by packets: h264, pcm_s16le → aac | BOTH SURROUND X264 PCM a.mov
-ProRes with transparency | mov by ffmpeg: prores → h264, pcm_s16le → aac | BOTH ALPHA PCM a.mov
 ProRes in HLG | mov by ffmpeg: prores → h264, pcm_s16le → aac | BOTH PRORES HLG PCM a.mov
 QuickTime Animation | mov by ffmpeg: qtrle → h264, pcm_s16le → aac | BOTH -c:v qtrle PCM a.mov
 DV in QuickTime | mov by ffmpeg: dvvideo → h264, pcm_s16le → aac | PAL PCM a.mov

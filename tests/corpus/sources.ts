@@ -59,7 +59,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   INTERLACED: ['-flags', '+ilme+ildct'],
   HLG: ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
   PRORES: ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le'],
-  ALPHA: ['-c:v', 'prores_ks', '-profile:v', '4', '-pix_fmt', 'yuva444p10le'],
   PAL: [...video(4, 25), ...sound(), '-s', '720x576', '-c:v', 'dvvideo', ...YUV420, '-ac', '2'],
   // Six channels, none of them silent.
   SURROUND: ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0'],
