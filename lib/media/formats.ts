@@ -208,12 +208,12 @@ export function appFileTypes(): Record<string, string[]> {
   return types;
 }
 
-export type RejectionCode = 'unsupported-type' | 'too-large' | Unopenable;
+export type RejectionCode = 'unsupported-type' | 'too-large' | NoVideo;
 
 /** Why nothing can open a file that is named as a video: it is empty, cut off, or something else. */
-export type Unopenable = 'empty' | 'no-index' | signature.ForeignKind;
+export type NoVideo = 'empty' | 'no-index' | signature.ForeignKind;
 
-function unopenableAs(shown: Container, size: number, head: Uint8Array): Unopenable | null {
+function noVideoAs(shown: Container, size: number, head: Uint8Array): NoVideo | null {
   if (size === 0) return 'empty';
   if (shown === 'unknown') return signature.foreignKind(head);
   return familyOf(shown) === 'iso' && signature.lacksIndex(head, size) ? 'no-index' : null;
@@ -237,13 +237,13 @@ export function judgeFile(file: Pick<File, 'name' | 'type' | 'size'>, head: Uint
   const shown = sniff(head);
   const declared = isGenericMime(file.type) ? formatOfName(file.name) : formatOfMime(file.type);
   const container = shown === 'unknown' ? declared : shown;
-  const unopenable = unopenableAs(shown, file.size, head);
+  const noVideo = noVideoAs(shown, file.size, head);
   if (!isAccepted(declared) && !isAccepted(shown)) {
     // Only a transport stream may begin without its signature.
-    const readable = unopenable === null && (shown !== 'unknown' || declared === 'mpegts');
+    const readable = noVideo === null && (shown !== 'unknown' || declared === 'mpegts');
     return { ok: false, code: 'unsupported-type', openAnyway: readable, container };
   }
-  if (unopenable) return { ok: false, code: unopenable, openAnyway: false, container };
+  if (noVideo) return { ok: false, code: noVideo, openAnyway: false, container };
   if (file.size > MAX_FILE_BYTES) return { ok: false, code: 'too-large', openAnyway: true, container };
   return { ok: true, container };
 }

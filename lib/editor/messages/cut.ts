@@ -261,7 +261,8 @@ export const CULPRIT = {
 } as const;
 
 /** A failure without a hint. */
-export const FAILED = 'The clip couldn’t be made. The details help us to find out why. They hold no file names.';
+export const FAILED =
+  'The clip couldn’t be made. The details help us to find out why. They hold no file names.';
 
 /** Shown beside the toast if a visitor can do something better than "try again". */
 export const FAILURE_HINTS: Readonly<Partial<Record<MediaErrorCode, string>>> = {

@@ -1,8 +1,8 @@
-import { ACCEPTED_LABELS, type RejectionCode, type Unopenable } from '@/lib/media/formats';
+import { ACCEPTED_LABELS, type NoVideo, type RejectionCode } from '@/lib/media/formats';
 
 /** What the drop zone says about the files it takes, to the letter of specification §8. */
 
-export const REJECTIONS: Readonly<Record<Exclude<RejectionCode, Unopenable> | 'no-sample', string>> = {
+export const REJECTIONS: Readonly<Record<Exclude<RejectionCode, NoVideo> | 'no-sample', string>> = {
   'too-large': 'File size must be less than 500MB for optimal performance',
   'unsupported-type': `Supported formats: ${ACCEPTED_LABELS}`,
   'no-sample': "The sample didn't load. Check your connection, or choose a video of your own.",

@@ -150,7 +150,7 @@ it('reads edits at another rate as players present them: their media once, at th
   const open = await openForCut(file(moov({ ...plainTrack(), edits })));
   expect(open.movie.tracks[0]?.edits).toEqual([{ start: 0, duration: 2000, mediaTime: 0 }]);
   expect(open.movie.durationSec).toBe(2);
-  expect(open.usable.leftOut).toEqual([{ kind: 'data', codec: 'elst' }]);
+  expect(open.usable.leftOut).toEqual([{ kind: 'video', codec: 'speed' }]);
 });
 
 describe('a damaged index', () => {
