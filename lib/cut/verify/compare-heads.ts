@@ -1,4 +1,7 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { hevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
 import { firstSps } from '@/lib/codecs/pixels/first-sps';
+import type { Box } from '@/lib/containers/mp4/read/box';
 import {
   aacConfig,
   audioCodec,
@@ -6,6 +9,8 @@ import {
   audioFields,
   decoderSetup,
   type SampleEntry,
+  VISUAL_FIELDS,
+  visualBoxes,
 } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
@@ -38,7 +43,32 @@ export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): v
 
 const isSameFrame = (a: SampleEntry, b: SampleEntry) => a.width === b.width && a.height === b.height;
 
-const isSameVideo = (a: SampleEntry, b: SampleEntry) => isSame(a.bytes, b.bytes);
+/** The names of entries that hold all parameter sets, by those of entries whose samples may hold some: ISO/IEC 14496-15. */
+const COMPLETE_NAMES: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1', dvhe: 'dvh1' };
+
+/** True if two entries are the same, but that the clip's may be named as complete. */
+function isSameVideo(clip: SampleEntry, source: SampleEntry): boolean {
+  if (isSame(clip.bytes, source.bytes)) return true;
+  const named = (entry: SampleEntry) => COMPLETE_NAMES[entry.format] ?? entry.format;
+  const [boxes, sources] = [visualBoxes(clip), visualBoxes(source)];
+  return (
+    clip.format === named(source) &&
+    isSame(clip.body.subarray(0, VISUAL_FIELDS), source.body.subarray(0, VISUAL_FIELDS)) &&
+    boxes.length === sources.length &&
+    boxes.every((box, i) => box.type === sources[i]?.type && isSame(setupIn(box), setupIn(sources[i])))
+  );
+}
+
+/** The body of a box; of `hvcC`, whatever it says of being complete. */
+function setupIn({ type, body }: Box): Uint8Array {
+  if (type !== 'hvcC') return body;
+  const config = nullIfInvalid(() => readHevcConfig(body));
+  if (!config) return body;
+  return hevcRecord(
+    config.head,
+    config.arrays.map((array) => ({ ...array, complete: true })),
+  );
+}
 
 /** Entries of QuickTime have another form in an MP4. */
 function isSameAudio(a: SampleEntry, b: SampleEntry): boolean {

@@ -42,7 +42,7 @@ function pixels(body: Uint8Array, kind: TrackKind): { width: number; height: num
 }
 
 /** Bytes of a VisualSampleEntry before its boxes (ISO/IEC 14496-12 §12.1.3). */
-const VISUAL_FIELDS = 78;
+export const VISUAL_FIELDS = 78;
 
 /** The child boxes of a visual entry: `avcC`, `hvcC`, `colr`, … */
 export function visualBoxes(entry: Pick<SampleEntry, 'body'>): Box[] {

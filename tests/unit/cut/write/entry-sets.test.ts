@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readHevcConfig } from '@/lib/codecs/h265/config';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { openMp4 } from '@/lib/cut/engines/index/index-service';
+import { createIndexService, openMp4 } from '@/lib/cut/engines/index/index-service';
 import { clipBlob } from '@/lib/cut/write/clip-blob';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { editOf } from '@/tests/support/edits';
@@ -63,4 +63,18 @@ it('leaves the name where a keyframe holds other parameter sets, and says so', a
   const { entry, said } = await cut(withOtherSets(hev1()));
   expect(entry.format).toBe('hev1');
   expect(said).toBe(true);
+});
+
+it.each([
+  ['hev1', () => hev1()],
+  ['avc3', () => avc3()],
+  ['hev1 without sets in its entry', () => withoutRecordedSets(hev1())],
+  ['avc3 without sets in its entry', () => withoutRecordedSets(avc3())],
+])('makes clips of %s that pass verification', async (_, bytes) => {
+  const service = createIndexService({ ahead: false });
+  const call = { signal: new AbortController().signal, update() {}, move() {} };
+  const edit = editOf(1000, 2000);
+  await service.open(call, [{ id: 1, file: new Blob([await bytes()]), container: 'mp4' }]);
+  const { verified } = await service.cut(call, edit, null);
+  expect(verified?.against).toBe('source');
 });
