@@ -77,6 +77,8 @@ export async function startStaticServer(
       headers: isCdn ? [...HEADERS, OPEN] : HEADERS,
     });
   });
+  // A test that fetches what a page asked for uses a connection again that is closed after 5 s by default, maybe just then.
+  server.keepAliveTimeout = 60_000;
   const actual = await listen(server, port, host);
   return {
     url: `http://${host === '127.0.0.1' ? host : 'localhost'}:${actual}${basePath}/`,

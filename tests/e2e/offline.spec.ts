@@ -159,6 +159,7 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
   browser,
   guard,
 }) => {
+  test.setTimeout(120_000);
   await withCopy(browser, 'allow', async (context, server, folder) => {
     await guard(context, server.url);
     const tab = await context.newPage();
@@ -191,7 +192,8 @@ test('a new version breaks no open tab, and the next visit gets it', { tag: '@ci
       await page.close();
       return names.filter((name) => name.includes(':pages-'));
     };
-    await expect.poll(versionOfVisit).toEqual(['snipreel:pages-0123456789ab']);
+    // Each look is a visit that waits until all is stored.
+    await expect.poll(versionOfVisit, { timeout: 60_000 }).toEqual(['snipreel:pages-0123456789ab']);
     await context.setOffline(true);
     const later = await context.newPage();
     await later.goto(server.url);

@@ -161,12 +161,15 @@ test('a pasted file opens, and a reset returns to the panel at the top, focuses 
   await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose Video File' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // The policy lets a player load it, and nothing fetch it.
   const reachable = await page.evaluate(
-    (u) =>
-      fetch(u ?? '').then(
-        () => true,
-        () => false,
-      ),
+    (src) =>
+      new Promise<boolean>((resolve) => {
+        const video = document.createElement('video');
+        video.addEventListener('loadedmetadata', () => resolve(true));
+        video.addEventListener('error', () => resolve(false));
+        video.src = src ?? '';
+      }),
     url,
   );
   expect(reachable).toBe(false);

@@ -14,6 +14,13 @@ const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promis
     await expect(editor.cutButton).toHaveText('Loading Engine...');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
+  // Before any engine came: a page keeps the program that it has.
+  'when no engine came': async (page, editor) => {
+    await page.route(/ffmpeg-core|^https:/, (route) => route.abort());
+    await editor.choose(fixtures.mpeg4Mp3);
+    await expect(editor.toast('Loading Error')).toBeVisible({ timeout: 60_000 });
+    await page.unrouteAll();
+  },
   'when ready': async (_, editor) => {
     await editor.choose(fixtures.vp9Opus);
     await editor.ready();
@@ -36,12 +43,6 @@ const STATES: Readonly<Record<string, (page: Page, editor: EditorPage) => Promis
     await editor.ready();
     await editor.cutButton.click();
     await expect(editor.toast('Processing failed')).toBeVisible({ timeout: 30_000 });
-  },
-  'when no engine came': async (page, editor) => {
-    await page.route(/ffmpeg-core|^https:/, (route) => route.abort());
-    await editor.choose(fixtures.mpeg4Mp3);
-    await expect(editor.toast('Loading Error')).toBeVisible({ timeout: 60_000 });
-    await page.unrouteAll();
   },
 };
 
