@@ -1,5 +1,6 @@
-// Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, and the core. Its wasm is compressed by gzip, because some hosts allow no file of 32 MB. Does nothing if its inputs have not
-// changed since the last run. It runs before `next build` and before browser tests.
+// Fills `public/engine/` (not in git) with what the ffmpeg engine loads: our worker as one ESM file, and the core. The core's wasm is
+// compressed by gzip, because some hosts allow no file of 32 MB. Does nothing if its inputs have not changed since the last run. It runs
+// before `next build` and before browser tests.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

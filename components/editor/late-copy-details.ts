@@ -1,4 +1,4 @@
 import { lateModule } from './late-module';
 
-/** What is copied after a failure. */
+/** The button that copies the details of a failure. */
 export const lateCopyDetails = lateModule(() => import('./copy-details'));

@@ -194,6 +194,7 @@ export function describeLate({ parts: cut }: Pick<Forecast, 'parts'>, parts: Edi
   return groups.flatMap(([number = 0], joined) => {
     const sec = cut[joined]?.lateSec ?? 0;
     if (sec < SLIGHT_SEC) return [];
+    // The only part has no number on the page.
     return groups.length === 1 ? LATE.only(seconds(sec)) : LATE.part(number, seconds(sec));
   });
 }
@@ -240,7 +241,7 @@ function nameOf({ kind, codec }: LeftOut): string {
 }
 
 /**
- * Says which parts have only sound, or only a picture, because the file has nothing else there.
+ * Names the parts that have only sound, or only video, because the file has nothing else there.
  * @param parts the edit's.
  */
 export function describeAbsent(cut: Pick<Forecast, 'parts'>, parts: Edit['parts']): string[] {

@@ -237,7 +237,7 @@ export const UNPLAYABLE_BY: Readonly<Record<string, (stream: string) => string>>
 export const TOO_SHORT = 'This video is shorter than 1 second, which is too short to cut.';
 
 export const CUT_OFF =
-  'This file is incomplete: its recording, download or copy stopped early. What is there can be cut.';
+  'This file is incomplete: its recording, download or copy stopped early. You can cut the part that is there.';
 
 export const UNKNOWN_LENGTH =
   'We couldn’t read the length of this file, so it may be damaged. You can still try to save all of it.';

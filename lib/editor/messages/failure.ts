@@ -1,7 +1,7 @@
 import type { MediaErrorCode } from '@/lib/media/errors';
 import { enumerated, plural } from './format';
 
-/** What a visitor can send to us after a failure. It holds no names, and nothing of the files. */
+/** The details of a failure, which visitors can send us. They contain no file names and no content. */
 export const COPY_DETAILS = { copy: 'Copy details', copied: 'Details copied' } as const;
 
 /** Where a cut stood when it failed, if its code tells. */

@@ -144,18 +144,20 @@ export const LEFT_OUT = {
   /** Parts in which the file has no video, or no audio. `whole`: all of them. */
   absent: {
     video: {
-      whole: 'There is no picture in your file at this time, so the clip has only sound.',
+      whole: 'Your file has no video at this time, so the clip has only sound.',
       parts: (numbers: readonly number[]) =>
-        numbers.length === 1
-          ? `Part ${listed(numbers)} has only sound, because there is no picture in your file at that time.`
-          : `Parts ${listed(numbers)} have only sound, because there is no picture in your file at that time.`,
+        plural(numbers.length, {
+          one: `Part ${listed(numbers)} has only sound, because your file has no video at that time.`,
+          other: `Parts ${listed(numbers)} have only sound, because your file has no video at that time.`,
+        }),
     },
     audio: {
-      whole: 'There is no sound in your file at this time, so the clip has only a picture.',
+      whole: 'Your file has no sound at this time, so the clip has only video.',
       parts: (numbers: readonly number[]) =>
-        numbers.length === 1
-          ? `Part ${listed(numbers)} is silent, because there is no sound in your file at that time.`
-          : `Parts ${listed(numbers)} are silent, because there is no sound in your file at that time.`,
+        plural(numbers.length, {
+          one: `Part ${listed(numbers)} is silent, because your file has no sound at that time.`,
+          other: `Parts ${listed(numbers)} are silent, because your file has no sound at that time.`,
+        }),
     },
   },
   setsInFrames:

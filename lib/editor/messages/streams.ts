@@ -17,7 +17,7 @@ export const CODEC_NAMES: Readonly<Record<string, string>> = {
 const SENSORS = 'camera sensor data';
 const CAMERA = 'camera data';
 const CAPTIONS = 'closed captions';
-const COVER = 'the cover picture';
+const COVER = 'the cover image';
 const FONTS = 'fonts';
 
 /**

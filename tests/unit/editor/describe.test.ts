@@ -1,29 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { CutReport, FitReport, LeftOut, PartStart, Verification } from '@/lib/cut';
+import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut';
 import {
-  describeAbsent,
   describeClicks,
   describeCut,
   describeEmptyParts,
   describeFailedExact,
   describeFit,
   describeFramesBehind,
-  describeLate,
   describeLeadIn,
-  describeLeftOut,
   describeMetadata,
   describeMoved,
   describeRemoved,
   describeVerification,
 } from '@/lib/editor/describe';
-import { beginning, CLEAN, COPIED_CONTENTS } from '@/tests/support/contents';
-import { editOfParts, sourceOf } from '../../support/edits';
-
-const report = (change: Partial<CutReport> = {}): CutReport => ({
-  engine: 'index',
-  ...COPIED_CONTENTS,
-  ...change,
-});
+import { beginning, CLEAN, reportOf as report } from '@/tests/support/contents';
+import { sourceOf } from '../../support/edits';
 
 describe('describeCut', () => {
   it.each<[CutReport['video'], CutReport['audio'], string]>([
@@ -157,22 +148,6 @@ const source = sourceOf();
 /** Parts of a second each. */
 const parts = (...starts: number[]) => starts.map((startMs) => ({ source, startMs, endMs: startMs + 1000 }));
 
-describe('describeLate', () => {
-  const late = (...secs: (number | undefined)[]) => ({
-    parts: secs.map((lateSec) => ({ start: CLEAN, atSec: 0, ...(lateSec !== undefined && { lateSec }) })),
-  });
-
-  it('names the parts that begin with what can be shown', () => {
-    expect(describeLate(late(1.5), parts(0))).toEqual([
-      'Starts 1.5 s later, on the first frame that can be shown.',
-    ]);
-    expect(describeLate(late(undefined, 0.8), parts(0, 5000, 9000, 20_000))).toEqual([
-      'Part 2 starts 0.8 s later, on the first frame that can be shown.',
-    ]);
-    expect(describeLate(late(0.01), parts(0))).toEqual([]);
-  });
-});
-
 describe('describeMoved', () => {
   const moved = (...earlier: (number | null)[]) =>
     beginning(CLEAN, ...earlier.map((sec) => (sec === null ? CLEAN : movedBy(sec))));
@@ -233,71 +208,6 @@ describe('describeEmptyParts', () => {
     const [, , ...others] = parts;
     expect(describeMoved(beginning(null, CLEAN, movedBy(0.5)), others)).toEqual([
       'Part 3 starts 0.5 s earlier, on a keyframe.',
-    ]);
-  });
-});
-
-describe('describeLeftOut', () => {
-  const said = (...leftOut: LeftOut[]) => describeLeftOut(report({ leftOut }));
-  const data = (codec: string): LeftOut => ({ kind: 'data', codec });
-
-  it('names what the clip does not hold in words that visitors know, each once', () => {
-    expect(said()).toBeNull();
-    expect(said({ kind: 'subtitle', codec: 'tx3g' }, { kind: 'subtitle', codec: 'wvtt' })).toBe(
-      'Not in the clip: subtitles.',
-    );
-    expect(said(data('gpmd'), data('camm'), data('fdsc'), data('tmcd'), data('chapters'))).toBe(
-      'Not in the clip: camera sensor data, camera data, the timecode, chapters.',
-    );
-    expect(said(data('mjpeg'), data('image/png'), { kind: 'video', codec: 'png ' })).toBe(
-      'Not in the clip: the cover picture.',
-    );
-    expect(said({ kind: 'video', codec: 'transparency' }, { kind: 'video', codec: 'speed' })).toBe(
-      'Not in the clip: transparency, slow or fast motion.',
-    );
-  });
-
-  it('names other streams by their kind and codec', () => {
-    expect(
-      said(
-        { kind: 'audio', codec: 'apac' },
-        { kind: 'audio', codec: 'ac-3' },
-        { kind: 'video', codec: 'hev1' },
-        data('xyz'),
-      ),
-    ).toBe('Not in the clip: spatial audio, a sound track (AC-3), a video track (HEVC), data (XYZ).');
-  });
-});
-
-describe('describeAbsent', () => {
-  const { parts } = editOfParts([0, 2, 4].map((sec) => ({ startMs: sec * 1000, endMs: sec * 1000 + 1000 })));
-  const said = (...absent: ('video' | 'audio' | undefined | null)[]) =>
-    describeAbsent(
-      {
-        parts: absent.map((kind) =>
-          kind === null ? null : { start: CLEAN, atSec: 0, ...(kind && { absent: kind }) },
-        ),
-      },
-      parts,
-    );
-
-  it('says that a clip has only sound, or only a picture', () => {
-    expect(said(undefined)).toEqual([]);
-    expect(said('video')).toEqual([
-      'There is no picture in your file at this time, so the clip has only sound.',
-    ]);
-    expect(said('audio', null)).toEqual([
-      'There is no sound in your file at this time, so the clip has only a picture.',
-    ]);
-  });
-
-  it('names the parts', () => {
-    expect(said('audio', undefined, 'video')).toEqual([
-      'Part 3 has only sound, because there is no picture in your file at that time.',
-      'Part 1 is silent, because there is no sound in your file at that time.',
-    ]);
-    expect(said(undefined, 'video', 'video')).toEqual([
-      'Parts 2 and 3 have only sound, because there is no picture in your file at that time.',
     ]);
   });
 });
