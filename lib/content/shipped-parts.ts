@@ -67,7 +67,7 @@ export function shippedParts(): ShippedPart[] {
     if (!first) throw new Error(`${name} is listed twice`);
     return { ...first, use, parts: name === '@ffmpeg/core' ? engineParts() : rest };
   });
-  const own = (file: string) => readFileSync(join('lib/kvazaar', file), 'utf8');
+  const kvazaarFile = (file: string) => readFileSync(join('lib/kvazaar', file), 'utf8');
   return [
     ...packages,
     {
@@ -76,14 +76,14 @@ export function shippedParts(): ShippedPart[] {
       license: 'BSD-3-Clause',
       url: `https://github.com/ultravideo/kvazaar/tree/v${kvazaar.version}`,
       use: 'encodes H.265',
-      text: own('LICENSE'),
+      text: kvazaarFile('LICENSE'),
       parts: [
         {
           name: 'wasi-libc',
           version: kvazaar.tools['wasi-libc'],
           license: 'MIT AND CC0-1.0',
           url: 'https://github.com/WebAssembly/wasi-libc',
-          text: own('LICENSE.wasi-libc'),
+          text: kvazaarFile('LICENSE.wasi-libc'),
         },
       ],
     },

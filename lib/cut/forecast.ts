@@ -97,6 +97,11 @@ export function hasSmartStart(parts: readonly Begun[]): boolean {
   return parts.some((part) => part?.start.kind === 'smart');
 }
 
+/** True if frames are encoded where parts begin or end, to meet copied ones. */
+export function hasEncodedFrames({ parts, tailsSec }: Pick<ClipContents, 'parts' | 'tailsSec'>): boolean {
+  return tailsSec > 0 || hasSmartStart(parts);
+}
+
 /** The frames that a clip hides at its start; none unless it begins with a lead-in. */
 export function leadInOf(parts: readonly Begun[]): LeadIn {
   const start = heldParts(parts)[0]?.start;

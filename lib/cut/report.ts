@@ -2,7 +2,7 @@
 import type { MetadataKind } from '@/lib/containers/mp4/read/metadata';
 import { type Animation, type EditOptions, keepsKind, type Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import type { TrackInfo, TrackKind } from '@/lib/media/info';
+import { isMedia, type TrackInfo, type TrackKind } from '@/lib/media/info';
 
 /** What happens to a stream. */
 export type Treatment = 'copied' | 'encoded';
@@ -16,8 +16,8 @@ export interface LeftOut {
 
 /** What an engine leaves out that writes only video and audio. @param tracks those of its file. */
 export function besideMedia(tracks: readonly TrackInfo[]): LeftOut[] {
-  return tracks.flatMap(({ kind, codec, durationSec }) =>
-    kind === 'video' || kind === 'audio' || durationSec === 0 ? [] : { kind, codec },
+  return tracks.flatMap((track) =>
+    isMedia(track) || track.durationSec === 0 ? [] : { kind: track.kind, codec: track.codec },
   );
 }
 
@@ -26,12 +26,12 @@ export function missedIn(
   leftOut: readonly LeftOut[],
   { output, metadata, chapters }: Pick<EditOptions, 'output' | 'metadata' | 'chapters'>,
 ): LeftOut[] {
-  const isMissed = ({ kind, codec }: LeftOut) => {
-    if (kind === 'video' || kind === 'audio') return keepsKind({ output }, kind);
-    if (codec === 'chapters') return chapters === 'source';
+  const isMissed = (lost: LeftOut) => {
+    if (isMedia(lost)) return keepsKind({ output }, lost.kind);
+    if (lost.codec === 'chapters') return chapters === 'source';
     return output.kind !== 'sound' && metadata === 'keep';
   };
-  return [...new Map(leftOut.filter(isMissed).map((each) => [`${each.kind} ${each.codec}`, each])).values()];
+  return [...new Map(leftOut.filter(isMissed).map((lost) => [`${lost.kind} ${lost.codec}`, lost])).values()];
 }
 
 /** Frames before the start that the file keeps for the decoder and an edit list hides. */

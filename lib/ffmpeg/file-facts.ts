@@ -2,7 +2,7 @@
  * Facts about a file, parsed from what `ffmpeg -i` prints, which every core version supports. The lines are those of FFmpeg 5.1,
  * `libavformat/dump.c`.
  */
-import type { PixelFormat, TrackKind } from '@/lib/media/info';
+import { isMedia, type PixelFormat, type TrackKind } from '@/lib/media/info';
 
 /** Arguments that make ffmpeg describe a file. It then exits with an error, because there is no output. */
 export function inspectArguments(input: string): string[] {
@@ -76,13 +76,12 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
     if (turn?.[1] && last) last.rotation = (((-Number(turn[1]) % 360) + 360) % 360) | 0;
   }
   if (lines.some((line) => line.includes('Estimating duration from bitrate'))) facts.durationSec = null;
-  return facts.streams.some((stream) => isMedia(stream)) ? facts : null;
+  return facts.streams.some((stream) => isCuttable(stream)) ? facts : null;
 }
 
 /** Whether a clip can hold a stream: video or audio of a known codec, no cover image. */
-export function isMedia(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
-  const { kind, isCover, unknown = false } = stream;
-  return (kind === 'video' || kind === 'audio') && !isCover && !unknown;
+export function isCuttable(stream: StreamFacts): stream is StreamFacts & { kind: 'video' | 'audio' } {
+  return isMedia(stream) && !stream.isCover && !stream.unknown;
 }
 
 /** Seconds of an `h:mm:ss.cc` that a pattern captured in groups 1 to 3. */

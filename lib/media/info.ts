@@ -14,6 +14,13 @@ export interface MediaInfo {
 
 export type TrackKind = 'video' | 'audio' | 'subtitle' | 'data';
 
+/** True for video and audio. */
+export function isMedia<Stream extends { kind: TrackKind }>(
+  stream: Stream,
+): stream is Stream & { kind: 'video' | 'audio' } {
+  return stream.kind === 'video' || stream.kind === 'audio';
+}
+
 /** The configuration of a WebCodecs video decoder: https://www.w3.org/TR/webcodecs-codec-registry/ */
 export interface DecoderSetup {
   codec: string;

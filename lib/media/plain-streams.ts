@@ -1,6 +1,6 @@
 /** Which streams play nearly everywhere: 8-bit 4:2:0 SDR H.264, and AAC. */
 import { codecName } from './codecs';
-import type { PixelFormat, TrackInfo } from './info';
+import { isMedia, type PixelFormat, type TrackInfo } from './info';
 
 /** Audio that every browser with H.264 plays. */
 const PLAYED: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
@@ -36,5 +36,5 @@ export function hasWideColors({ range, gamut }: PixelFormat): boolean {
 
 /** True if one of a clip's tracks isn't plain. */
 export function needsConversion(tracks: readonly TrackInfo[]): boolean {
-  return tracks.some((track) => (track.kind === 'video' || track.kind === 'audio') && !isPlainStream(track));
+  return tracks.some((track) => isMedia(track) && !isPlainStream(track));
 }

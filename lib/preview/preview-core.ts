@@ -3,7 +3,7 @@
  * has ended it. A start takes about 50 ms, because the compiled program is shared. It does one run at a time.
  */
 import type { Source } from '@/lib/edit/edit';
-import { inspectArguments, isMedia, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { inspectArguments, isCuttable, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { type MountedFile, startWithFile } from '@/lib/ffmpeg/program';
 import { MediaError } from '@/lib/media/errors';
 import { type Activity, PREVIEW_ACTIVITY } from './activity';
@@ -37,7 +37,7 @@ export class PreviewCore {
     return this.#tracked(async () => {
       const { core, input } = await this.#mounted(signal);
       const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
-      return facts?.streams.filter(isMedia) ?? [];
+      return facts?.streams.filter(isCuttable) ?? [];
     });
   }
 

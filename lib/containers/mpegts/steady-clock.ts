@@ -1,4 +1,5 @@
 import { readBlob } from '@/lib/media/bytes/byte-ranges';
+import { isMedia } from '@/lib/media/info';
 import { FIRST_BYTES, findLayout, PACKET, type PacketLayout, readProgram, SYNC } from './list-streams';
 
 /** Ticks per second of the clock, and its values: ISO/IEC 13818-1 §2.4.3.7. */
@@ -50,8 +51,9 @@ interface Span {
   lastBytes: number;
 }
 
-/** What is added to a section's times. Ticks. */
+/** How far a section's times move. */
 interface Shift {
+  /** Where the section begins, in bytes from the file's start. */
   at: number;
   ticks: number;
 }
@@ -65,9 +67,7 @@ export async function withSteadyClock(file: Blob): Promise<Blob> {
   const head = await readBlob(file, 0, FIRST_BYTES);
   const layout = findLayout(head);
   const streams = (layout && readProgram(head)) ?? [];
-  const pids = new Set(
-    streams.filter(({ kind }) => kind === 'video' || kind === 'audio').map(({ id }) => id),
-  );
+  const pids = new Set(streams.filter(isMedia).map(({ id }) => id));
   if (!layout || file.size > MOST_BYTES || (await seemsSteady(file, layout, pids))) return file;
   const { sections, strays } = await findSections(file, layout, pids);
   return sections.length > 1 ? rewritten(file, layout, shiftsOf(sections), strays) : file;
@@ -142,7 +142,7 @@ function follows(section: Section | undefined, pid: number, decode: number): boo
   return others.some(([, { last }]) => Math.abs(ticksFrom(last, decode)) <= MOST_APART);
 }
 
-/** What is added to the times of each section: no stream of it begins before that stream has ended in the section before. */
+/** Moves each section behind the one before it, so that no stream begins before it has ended there. */
 function shiftsOf(sections: readonly Section[]): Shift[] {
   let ticks = 0;
   return sections.map(({ at, streams }, i) => {
@@ -237,7 +237,7 @@ function unitAt(bytes: Uint8Array, from: number, offset: number): Unit | null {
 const bodyOf = (bytes: Uint8Array, from: number) =>
   (bytes[from + 3] ?? 0) & 0x20 ? 5 + (bytes[from + 4] ?? 0) : 4;
 
-/** `PES_packet_length` of audio: ISO/IEC 13818-1 §2.4.3.6. That of video says nothing of how long it is shown. */
+/** `PES_packet_length` of audio: ISO/IEC 13818-1 §2.4.3.6. The length of a video packet doesn't tell how long its frame is shown. */
 function lengthOf(bytes: Uint8Array, from: number): number {
   const at = from + bodyOf(bytes, from);
   const isVideo = ((bytes[at + 3] ?? 0) & 0xf0) === 0xe0;

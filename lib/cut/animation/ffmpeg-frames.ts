@@ -3,7 +3,7 @@ import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
 import { colorMap } from '@/lib/cut/engines/ffmpeg/frame-filters';
 import { storedFrame } from '@/lib/edit/crop-frame';
 import type { Source } from '@/lib/edit/edit';
-import { inspectArguments, isMedia, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { inspectArguments, isCuttable, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { startWithFile } from '@/lib/ffmpeg/program';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
@@ -22,7 +22,7 @@ export async function openFfmpegFrames(source: Source, signal: AbortSignal): Pro
   const open = await startWithFile(source, { signal, onLoad() {} });
   try {
     const facts = parseFacts((await open.core.run(inspectArguments(open.input), signal)).lines);
-    const video = facts?.streams.find((stream) => isMedia(stream) && stream.kind === 'video');
+    const video = facts?.streams.find((stream) => isCuttable(stream) && stream.kind === 'video');
     const frame = video && storedFrame({ ...video, id: video.index, ...codedOf(video) });
     if (!facts || !video || !frame) throw new MediaError('unsupported', 'ffmpeg finds no video');
     const { container } = source;

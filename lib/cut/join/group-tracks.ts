@@ -1,7 +1,8 @@
 import { chapterTracks, type Track } from '@/lib/containers/mp4/read/track';
-import { asLeftOut, isMedia, type UsableTracks } from '@/lib/cut/plan/usable-tracks';
+import { asLeftOut, type UsableTracks } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
+import { isMedia } from '@/lib/media/info';
 import { joinKeyOfTrack } from './join-key';
 
 /** The tracks of several files that become one track: one of each file, or null where a file has none. */

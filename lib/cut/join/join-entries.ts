@@ -1,6 +1,10 @@
 import { find } from '@/lib/containers/mp4/read/box';
-import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
-import { SETS_IN_ENTRY } from '@/lib/cut/splice/codecs/parameter-sets';
+import {
+  type SampleEntry,
+  SETS_IN_ENTRY,
+  visualBoxes,
+  withBox,
+} from '@/lib/containers/mp4/read/sample-entry';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { joinAvc } from './sets/avc-sets';

@@ -2,13 +2,14 @@ import { chapterTracks, type Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
+import { isMedia } from '@/lib/media/info';
 import { joinAudio } from './join-audio';
 import { joinOthers, joinsAsIs } from './join-others';
 import { joinVideo } from './join-video';
 import type { PlacedPart } from './placed-part';
 import { boundsIn, type PartPlan, secondsOf } from './plan-part';
 import type { PlannedTrack, RationalTime, TrackPlan } from './plan-track';
-import { asLeftOut, isMedia, type UsableTracks } from './usable-tracks';
+import { asLeftOut, type UsableTracks } from './usable-tracks';
 
 /** The tracks of a clip, and where its parts are. */
 export interface JoinedParts {

@@ -2,10 +2,10 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan, EncodedSamples } from '@/lib/containers/mp4/write/clip';
 import type { PartStart } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
+import { isMedia } from '@/lib/media/info';
 import { boundsIn, type PartPlan } from './plan-part';
 import type { TrackPlan } from './plan-track';
 import type { EditSegment } from './select-samples';
-import { isMedia } from './usable-tracks';
 
 /** The last frames of a part, encoded because they refer to frames after its end. */
 export interface EncodedTail {

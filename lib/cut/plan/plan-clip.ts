@@ -1,3 +1,4 @@
+import { isSync } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipPlan, ClipSpan, CopiedBytes } from '@/lib/containers/mp4/write/clip';
 import type { NeighborKeyframes } from '@/lib/cut/forecast';
@@ -11,7 +12,7 @@ import {
 import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { type SettledEdit, startsOnKeyframe } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
-import type { TrackKind } from '@/lib/media/info';
+import { isMedia, type TrackKind } from '@/lib/media/info';
 import { frameMark, leastCommonMultiple, msToSeconds } from '@/lib/media/time';
 import { withBrokenLink } from './broken-link';
 import { joinParts } from './join-parts';
@@ -20,7 +21,7 @@ import { endOf, type PlacedPart } from './placed-part';
 import { type Indexed, type PartOptions, type PartPlan, planPart, secondsOf } from './plan-part';
 import { type PlannedTrack, planEdits, type TrackPlan } from './plan-track';
 import { type AccessLookup, presentationTime } from './select-samples';
-import { isMedia, tracksForSound, type UsableTracks } from './usable-tracks';
+import { tracksForSound, type UsableTracks } from './usable-tracks';
 
 /**
  * Plans the parts of a clip by the index. Reads only the first bytes of candidate keyframes, through `access`. Unless it starts exactly,
@@ -158,8 +159,10 @@ function framesBehind({ video, tail }: PlacedPart): number {
   let count = 0;
   for (const piece of video.pieces)
     if (piece.kind === 'copied')
-      for (let sample = piece.from; sample < piece.to; sample++)
+      for (let sample = piece.to - 1; sample >= piece.from; sample--)
         if (presentationTime(video.track, sample) >= end) count++;
+        // What is decoded before a keyframe is presented before it.
+        else if (isSync(video.track, sample)) break;
   return count;
 }
 

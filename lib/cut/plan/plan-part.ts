@@ -2,6 +2,7 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { Part } from '@/lib/edit/edit';
+import { isMedia } from '@/lib/media/info';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, rescale } from '@/lib/media/time';
 import { planTrack, type RationalTime, type TrackPlan } from './plan-track';
 import {
@@ -11,7 +12,7 @@ import {
   presentationTime,
   sampleOnAt,
 } from './select-samples';
-import { isMedia, type UsableTracks } from './usable-tracks';
+import type { UsableTracks } from './usable-tracks';
 
 /** A movie to cut: its index, the tracks that clips can hold, and how to examine its keyframes. */
 export interface Indexed {

@@ -12,7 +12,7 @@ import type { LeftOut } from '@/lib/cut/report';
 import { type EditOptions, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { playedFormats } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
-import type { TrackKind } from '@/lib/media/info';
+import { isMedia, type TrackKind } from '@/lib/media/info';
 
 /** The tracks of a movie that a clip can hold. */
 export interface UsableTracks {
@@ -64,11 +64,6 @@ export function usableTracks(movie: Movie): UsableTracks {
 /** A track to be named as missing in the clip. */
 export function asLeftOut({ kind, entries, handler, isCover }: Track): LeftOut {
   return isCover ? COVER : { kind, codec: entries[0]?.format ?? handler };
-}
-
-/** True for video and audio. */
-export function isMedia({ kind }: { kind: TrackKind }): boolean {
-  return kind === 'video' || kind === 'audio';
 }
 
 /** The tracks for an edit that keeps the audio, removes it or keeps nothing else. */

@@ -78,8 +78,8 @@ class Join implements JoinSession {
     for (let plans = this.#nextPlans(edit, tried); plans; plans = this.#nextPlans(edit, tried)) {
       const areFiles = plans.every(({ format }) => format === null);
       try {
-        const forecast = await (areFiles ? this.#forecastOf(edit, files) : this.#checkKept(edit, plans));
-        return await forecastJoined(edit, files, { plans, whole: forecast ?? null });
+        const whole = await (areFiles ? this.#forecastOf(edit, files) : this.#checkKept(edit, plans));
+        return await forecastJoined(edit, files, { plans, whole });
       } catch (error) {
         const failed = { edit, files: 'several', copiesRefused: false } as const;
         if (next(withCode(error), failed).go === 'stop')
@@ -90,12 +90,13 @@ class Join implements JoinSession {
   }
 
   /** Has the index engine look at the files whose video is copied beside that of others. @throws {MediaError} if they can't be joined. */
-  async #checkKept(edit: SettledEdit, plans: readonly SourcePlan[]): Promise<void> {
+  async #checkKept(edit: SettledEdit, plans: readonly SourcePlan[]): Promise<null> {
     const kept = this.#filesOf(edit).filter(
       ({ session }, i) => plans[i]?.joined.video === 'copied' && session.engine === 'index',
     );
-    if (kept.length < 2 || edit.output.kind !== 'video') return;
-    await this.#forecastOf(changed(edit, { output: { ...edit.output, sound: 'remove' } }), kept);
+    if (kept.length > 1 && edit.output.kind === 'video')
+      await this.#forecastOf(changed(edit, { output: { ...edit.output, sound: 'remove' } }), kept);
+    return null;
   }
 
   /** The index engine's forecast of a clip of some files alone. @throws {MediaError} if they can't be joined. */

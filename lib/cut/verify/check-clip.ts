@@ -35,12 +35,11 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   if (edit.metadata === 'remove') checkMetadata(movie);
   const frameComparisons: FrameComparison[] = [];
   const shown = shownVideo(movie.tracks);
+  const isRewritten = origin.kind === 'rewritten';
   if (shown && isEncoded(contents))
     frameComparisons.push((signal) => checkDecodes(clip, shown, [0, shown.samples.count - 1], signal));
-  else if (shown && origin.kind === 'rewritten')
-    frameComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
+  else if (shown && isRewritten) frameComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
   const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
-  const isRewritten = origin.kind === 'rewritten';
   const found = source && compareTables(source, movie, expected);
   for (const track of movie.tracks) {
     if (track.kind !== 'video' || track.samples.count === 0) continue;

@@ -4,11 +4,10 @@ import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { type Access, accessOf, canBegin, MOST_EXAMINED } from '@/lib/containers/mp4/read/random-access';
 import { at } from '@/lib/containers/mp4/read/runs';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
-import { readSample } from '@/lib/containers/mp4/read/samples';
+import { isSync, readSample } from '@/lib/containers/mp4/read/samples';
 import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
 import { evenly } from '@/lib/media/evenly';
 import { notVerified } from './not-verified';
-import { isSync } from './presentation-order';
 
 /** Samples of a clip whose entry in its sync table isn't that of the source's sample. */
 export interface SyncDifferences {

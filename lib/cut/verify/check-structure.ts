@@ -59,11 +59,18 @@ function checkLengths({ id, kind, boxes, edits, samples, timescale: scale }: Tra
     throw notVerified(`track ${id} ends ${-behind / scale} s before its edit does`);
 }
 
-/** The duration that `tkhd` or `mdhd` states, in ticks: ISO/IEC 14496-12 §8.3.2, §8.4.2. */
+/**
+ * The duration that `tkhd` or `mdhd` states, in ticks: ISO/IEC 14496-12 §8.3.2, §8.4.2. A source's isn't read, because it may be unknown,
+ * which is written as a number that is too large.
+ */
 function headerDuration(boxes: readonly Box[], type: 'tkhd' | 'mdhd'): number {
   const { cursor, version } = readFullBox(need(boxes, type).body);
-  // creation_time and modification_time; then the timescale, or the track ID and a reserved field.
-  cursor.skip((version === 1 ? 16 : 8) + (type === 'tkhd' ? 8 : 4));
+  // creation_time, modification_time
+  cursor.time(version);
+  cursor.time(version);
+  // The timescale; in `tkhd` the track ID and a reserved field.
+  cursor.u32();
+  if (type === 'tkhd') cursor.u32();
   return cursor.time(version);
 }
 

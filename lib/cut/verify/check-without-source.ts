@@ -1,6 +1,7 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { movedSec } from '@/lib/cut/forecast';
+import { isMedia } from '@/lib/media/info';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
 import { checkKinds, checkOneEdit } from './pair-tracks';
@@ -24,7 +25,7 @@ export function checkWithoutSource(clip: Movie, { edit, contents, durationSec }:
   if (durationSec <= 0 || excess > LENGTH_SLACK_SEC || (isOfSeveral && excess < -LENGTH_SLACK_SEC))
     throw notVerified(`it lasts ${durationSec} s`);
   if (isOfSeveral) checkOneEdit(clip);
-  const media = clip.tracks.filter(({ kind }) => kind === 'video' || kind === 'audio');
+  const media = clip.tracks.filter(isMedia);
   return [durationSec - editSec, ...media.map((track) => presentationEnd(track) - durationSec)].every(
     (sec) => sec >= -LENGTH_SLACK_SEC,
   );

@@ -1,6 +1,6 @@
+import { isSync } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { evenly } from '@/lib/media/evenly';
-import { isSync } from './presentation-order';
 import type { SampleMatches } from './sample-matches';
 import type { Checkpoint } from './track-pair';
 

@@ -1,5 +1,5 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { hevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
+import { completeHevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
 import { firstSps } from '@/lib/codecs/pixels/first-sps';
 import type { Box } from '@/lib/containers/mp4/read/box';
 import {
@@ -9,15 +9,17 @@ import {
   audioFields,
   decoderSetup,
   type SampleEntry,
+  SETS_IN_ENTRY,
   VISUAL_FIELDS,
   visualBoxes,
 } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { isMedia } from '@/lib/media/info';
 import { notVerified } from './not-verified';
 import type { TrackPair } from './track-pair';
 
-/** Pixels by which the frame size in a file's index may differ from that of its decoded frames: part of a block. */
+/** The frame size that an index states may differ from the decoded one by fewer pixels: encoders round up to whole blocks. */
 const SIZE_SLACK = 16;
 
 /** Configuration boxes of audio that QuickTime and MP4 share. */
@@ -34,8 +36,7 @@ export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): v
   if (clip.enabled !== source.enabled || clip.handler !== source.handler) throw differs('header');
   if (clip.entries.length !== source.entries.length) throw differs('number of entries');
   const isSameEntry = clip.kind === 'video' ? (isSpliced ? isSameFrame : isSameVideo) : isSameAudio;
-  const isMedia = clip.kind === 'video' || clip.kind === 'audio';
-  if (isMedia && !clip.entries.every((entry, i) => isSameEntry(entry, source.entries[i] ?? entry)))
+  if (isMedia(clip) && !clip.entries.every((entry, i) => isSameEntry(entry, source.entries[i] ?? entry)))
     throw differs('sample entry');
   const hasTicks = ({ samples }: Track) => samples.decode.value.some((ticks) => ticks <= 1);
   if (clip.kind === 'audio' && hasTicks(clip) && !hasTicks(source)) throw differs('shortest packet');
@@ -43,13 +44,10 @@ export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): v
 
 const isSameFrame = (a: SampleEntry, b: SampleEntry) => a.width === b.width && a.height === b.height;
 
-/** The names of entries that hold all parameter sets, by those of entries whose samples may hold some: ISO/IEC 14496-15. */
-const COMPLETE_NAMES: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1', dvhe: 'dvh1' };
-
 /** True if two entries are the same, but that the clip's may be named as complete. */
 function isSameVideo(clip: SampleEntry, source: SampleEntry): boolean {
   if (isSame(clip.bytes, source.bytes)) return true;
-  const named = (entry: SampleEntry) => COMPLETE_NAMES[entry.format] ?? entry.format;
+  const named = (entry: SampleEntry) => SETS_IN_ENTRY[entry.format] ?? entry.format;
   const [boxes, sources] = [visualBoxes(clip), visualBoxes(source)];
   return (
     clip.format === named(source) &&
@@ -59,15 +57,9 @@ function isSameVideo(clip: SampleEntry, source: SampleEntry): boolean {
   );
 }
 
-/** The body of a box; of `hvcC`, whatever it says of being complete. */
+/** The body of a box. `hvcC` counts as complete: the clip's may say so where the source's doesn't. */
 function setupIn({ type, body }: Box): Uint8Array {
-  if (type !== 'hvcC') return body;
-  const config = nullIfInvalid(() => readHevcConfig(body));
-  if (!config) return body;
-  return hevcRecord(
-    config.head,
-    config.arrays.map((array) => ({ ...array, complete: true })),
-  );
+  return (type === 'hvcC' && nullIfInvalid(() => completeHevcRecord(readHevcConfig(body)))) || body;
 }
 
 /** Entries of QuickTime have another form in an MP4. */

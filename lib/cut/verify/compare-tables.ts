@@ -2,8 +2,9 @@ import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { hasSmartStart, heldParts, isSpliced } from '@/lib/cut/forecast';
+import { hasEncodedFrames, heldParts, isSpliced } from '@/lib/cut/forecast';
 import { MediaError } from '@/lib/media/errors';
+import { isMedia } from '@/lib/media/info';
 import { checkRotation } from './check-rotation';
 import { compareAudio } from './compare-audio';
 import { compareCopied } from './compare-copied';
@@ -18,7 +19,6 @@ import {
   checkLeadIn,
   checkOneEdit,
   checkPresence,
-  isMedia,
   leadOf,
   pairTracks,
 } from './pair-tracks';
@@ -56,10 +56,9 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   checkRotation(pairs, edit);
   if (origin.kind !== 'rewritten') {
     const stated = edit.metadata === 'remove' ? withoutMetadata(source) : source;
-    const isSpliced = hasSmartStart(contents.parts) || contents.tailsSec > 0;
     for (const { clip: track } of pairs) {
       const partner = stated.tracks.find(({ id }) => id === track.id);
-      if (partner) compareHeads({ source: partner, clip: track }, isSpliced);
+      if (partner) compareHeads({ source: partner, clip: track }, hasEncodedFrames(contents));
     }
   }
   const lead = leadOf(source, pairs);

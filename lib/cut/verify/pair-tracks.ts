@@ -6,6 +6,7 @@ import { heldParts, leadInOf } from '@/lib/cut/forecast';
 import type { ClipContents } from '@/lib/cut/report';
 import { keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
+import { isMedia } from '@/lib/media/info';
 import type { Span } from '@/lib/media/time';
 import type { ExpectedClip } from './expected-clip';
 import { notVerified } from './not-verified';
@@ -89,9 +90,6 @@ export function checkPresence(
   );
   if (missing) throw notVerified(`track ${missing.id} of the source is missing`);
 }
-
-/** True for video and audio. */
-export const isMedia = ({ kind }: Track) => kind === 'video' || kind === 'audio';
 
 /** True if an edit keeps the sound or the frames of a track, or what belongs to them. */
 const isKept = ({ kind }: Track, edit: SettledEdit) =>

@@ -1,5 +1,6 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
+import { isSync } from '@/lib/containers/mp4/read/samples';
 import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, type PartOutcome, partsInClip } from '@/lib/cut/report';
@@ -7,7 +8,7 @@ import type { Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { firstTickFrom, LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
 import { notVerified } from './not-verified';
-import { isSync, PresentationOrder } from './presentation-order';
+import { PresentationOrder } from './presentation-order';
 import { shownBetween, type TrackPair } from './track-pair';
 
 /** Where a part lies in the clip and in the source. In seconds; `toSec` and `endSec` of the last part may be Infinity. */

@@ -1,5 +1,5 @@
 import { mediaTimes, type Shown } from '@/lib/containers/mp4/read/presented';
-import { at, firstIndex, lastAtMost, runValue } from '@/lib/containers/mp4/read/runs';
+import { at, firstIndex, runValue } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** The shortest presentations that count at the start and at the end of a range, in ticks. */
@@ -77,13 +77,6 @@ export class PresentationOrder {
     while (index > 0 && this.time(this.sample(index - 1)) === this.time(this.sample(index))) index--;
     return index;
   }
-}
-
-/** True if a sample is a sync sample. */
-export function isSync({ samples: { sync } }: Track, sample: number): boolean {
-  if (!sync) return true;
-  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
-  return before >= 0 && at(sync, before) === sample;
 }
 
 function sorted(times: Float64Array): Uint32Array {

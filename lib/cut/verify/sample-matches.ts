@@ -1,8 +1,7 @@
 import { at } from '@/lib/containers/mp4/read/runs';
-import { type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { isSync, type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { SyncDifferences } from './check-samples';
 import { notVerified } from './not-verified';
-import { isSync } from './presentation-order';
 import type { Checkpoint, TrackPair } from './track-pair';
 
 const HIDDEN = -1;

@@ -4,11 +4,18 @@ import { completeHevcRecord } from '@/lib/codecs/h265/config';
 import { lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import { at } from '@/lib/containers/mp4/read/runs';
-import { type SampleEntry, visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, readSample, type Samples } from '@/lib/containers/mp4/read/samples';
-import type { ClipPiece, ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
-import { AVC_SETS, HEVC_SETS, SETS_IN_ENTRY, type SetReader } from '@/lib/cut/splice/codecs/parameter-sets';
+import {
+  type SampleEntry,
+  SETS_IN_ENTRY,
+  visualBoxes,
+  withBox,
+} from '@/lib/containers/mp4/read/sample-entry';
+import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import type { ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import { syncSamples } from '@/lib/containers/mp4/write/sample-tables';
+import { AVC_SETS, HEVC_SETS, type SetReader } from '@/lib/cut/splice/codecs/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
+import { evenly } from '@/lib/media/evenly';
 
 /** Bytes of a keyframe that are read; parameter sets stand before its first slice. */
 const HEAD_BYTES = 16 * 1024;
@@ -93,26 +100,14 @@ function completeEntry(entry: Entry): CompleteEntry | null {
 }
 
 /** True if the keyframes that are looked at hold no parameter set that their entry lacks. */
-async function areKnown(
-  blob: Blob,
-  { track: { samples }, pieces }: ClipTrack,
-  entries: readonly CompleteEntry[],
-): Promise<boolean> {
-  const keyframes = pieces.flatMap((piece) => keyframesOf(samples, piece));
-  const step = Math.max(1, (keyframes.length - 1) / (MAX_LOOKS - 1));
-  for (let i = 0; i < keyframes.length; i += step) {
-    const sample = keyframes[Math.round(i)] ?? 0;
+async function areKnown(blob: Blob, clip: ClipTrack, entries: readonly CompleteEntry[]): Promise<boolean> {
+  const { samples } = clip.track;
+  const keyframes = syncSamples(clip).flatMap(({ source }) => source ?? []);
+  for (const i of evenly(keyframes.length, MAX_LOOKS)) {
+    const sample = keyframes[i] ?? 0;
     const entry = entries[at(samples.chunks.entry, chunkOf(samples, sample)) - 1];
     const head = await readSample(blob, samples, sample, HEAD_BYTES);
     if (!entry || ![...lengthPrefixedUnits(head, entry.lengthSize)].every(entry.knows)) return false;
   }
   return true;
-}
-
-/** The copied keyframes of a piece. */
-function keyframesOf({ sync }: Samples, piece: ClipPiece): readonly number[] {
-  if (piece.kind !== 'copied') return [];
-  const { from, to } = piece;
-  if (!sync) return Array.from({ length: to - from }, (_, i) => from + i);
-  return [...sync].filter((sample) => sample >= from && sample < to);
 }

@@ -1,5 +1,6 @@
 import { box } from '@/lib/containers/mp4/box-parts';
 import { readFullBox } from '@/lib/media/bytes/cursor';
+import { isMedia } from '@/lib/media/info';
 import { asBox, type Box, find, readBoxes } from './box';
 import type { Movie } from './movie';
 import { readSampleEntries } from './sample-entry';
@@ -76,11 +77,8 @@ const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
 
 /** Whether {@link withoutMetadata} keeps a track: video, audio, and the chapter tracks that those refer to. */
 function staysWithoutMetadata({ tracks }: Movie, { id, kind }: Track): boolean {
-  const media = tracks.filter((track) => track.kind === 'video' || track.kind === 'audio');
   return (
-    kind === 'video' ||
-    kind === 'audio' ||
-    media.some(({ references }) => references.get('chap')?.includes(id))
+    isMedia({ kind }) || tracks.filter(isMedia).some(({ references }) => references.get('chap')?.includes(id))
   );
 }
 

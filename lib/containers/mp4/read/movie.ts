@@ -3,7 +3,7 @@ import { ByteWindow, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import type { MediaInfo, TrackInfo } from '@/lib/media/info';
+import { isMedia, type MediaInfo, type TrackInfo } from '@/lib/media/info';
 import { type Box, find, inflateMovie, need, readBoxes, scanTopLevel, type TopBox } from './box';
 import { SampleCollector } from './fragment-samples';
 import { type FragmentTarget, NO_DEFAULTS, readFragment, readFragmentDefaults } from './fragments';
@@ -147,9 +147,7 @@ class MovieReader {
     const isBeyond = ({ samples }: Track) =>
       samples.chunks.offset.some((offset) => offset >= this.window.size);
     const isCutOff = this.truncated && (targets.some(({ beyond }) => beyond) || tracks.some(isBeyond));
-    const ends = tracks
-      .filter((track) => track.kind === 'video' || track.kind === 'audio')
-      .map(presentationEnd);
+    const ends = tracks.filter(isMedia).map(presentationEnd);
     return {
       blob: this.window.blob,
       ...brandsOf(this.ftyp),

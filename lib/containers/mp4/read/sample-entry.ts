@@ -44,6 +44,12 @@ function pixels(body: Uint8Array, kind: TrackKind): { width: number; height: num
 /** Bytes of a VisualSampleEntry before its boxes (ISO/IEC 14496-12 §12.1.3). */
 export const VISUAL_FIELDS = 78;
 
+/**
+ * Sample entries whose samples may hold parameter sets, with the names for samples that hold none that the entry lacks: ISO/IEC 14496-15
+ * §5.4.2.1, §8.4.1. Apple's players play only the latter.
+ */
+export const SETS_IN_ENTRY: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1', dvhe: 'dvh1' };
+
 /** The child boxes of a visual entry: `avcC`, `hvcC`, `colr`, … */
 export function visualBoxes(entry: Pick<SampleEntry, 'body'>): Box[] {
   return readBoxes(entry.body.subarray(VISUAL_FIELDS), true);

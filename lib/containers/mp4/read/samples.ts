@@ -164,3 +164,10 @@ export function origins({ head, ranges }: Layout): (position: number, size: numb
     return range && holds(held, position) && from + size <= range.to ? from : -1;
   };
 }
+
+/** True if a sample is a sync sample. */
+export function isSync({ samples: { sync } }: { samples: Pick<Samples, 'sync'> }, sample: number): boolean {
+  if (!sync) return true;
+  const before = sync.length === 0 ? -1 : lastAtMost(sync, sample);
+  return before >= 0 && at(sync, before) === sample;
+}

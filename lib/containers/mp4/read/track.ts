@@ -269,16 +269,10 @@ const IDENTITY_EDITS: readonly EditListEntry[] = [
  * @throws {MediaError} `edit-rates` for a rate of 0, which is a dwell, or below; `index-invalid`, `index-too-large`.
  */
 function readEdits(body: Uint8Array, movieScale: number, trackScale: number): readonly EditListEntry[] {
-  const { cursor, version } = readFullBox(body);
-  const count = cursor.u32();
-  cursor.expect(count, version === 1 ? 20 : 12);
-  if (count > MAX_EDITS) throw new MediaError('index-too-large', `${count} edits`);
+  const listed = listEdits(body);
   const edits: EditListEntry[] = [];
   let movieTime = 0;
-  for (let i = 0; i < count; i++) {
-    const duration = cursor.time(version);
-    const mediaTime = version === 1 ? cursor.i64() : cursor.i32();
-    const rate = cursor.i32();
+  for (const [i, { duration, mediaTime, rate }] of listed.entries()) {
     const start = rescale(movieTime, trackScale, movieScale);
     const speed = mediaTime >= 0 && rate > 0 ? rate / NORMAL_RATE : 1;
     movieTime += Math.round(duration * speed);
@@ -289,9 +283,9 @@ function readEdits(body: Uint8Array, movieScale: number, trackScale: number): re
     }
     // In fragmented files, a duration of 0 means "to the end of the media". In the middle of a list it presents nothing.
     const open = duration === 0;
-    if (open && i < count - 1) continue;
+    if (open && i < listed.length - 1) continue;
     // Some writers store rate 0 in the only edit of a track. A real dwell has a duration and isn't the only edit.
-    if (rate <= 0 && !(rate === 0 && count === 1)) throw new MediaError('edit-rates');
+    if (rate <= 0 && !(rate === 0 && listed.length === 1)) throw new MediaError('edit-rates');
     const edit = { start, duration: open ? Number.POSITIVE_INFINITY : end - start, mediaTime };
     const last = edits.at(-1);
     if (last && continuesEdit(last, edit)) last.duration += edit.duration;
@@ -309,13 +303,23 @@ const continuesEdit = ({ start, duration, mediaTime }: EditListEntry, next: Edit
 /** True if a track's edit list slows the media down or speeds it up. */
 export function changesSpeed({ boxes }: Pick<TrackHead, 'boxes'>): boolean {
   const elst = findPath(boxes.trak, 'edts', 'elst');
-  if (!elst) return false;
-  const { cursor, version } = readFullBox(elst.body);
-  const rates = Array.from({ length: cursor.u32() }, () => {
-    cursor.skip(version === 1 ? 16 : 8);
-    return cursor.i32();
-  });
-  return rates.some((rate) => rate > 0 && rate !== NORMAL_RATE);
+  return elst !== undefined && listEdits(elst.body).some(({ rate }) => rate > 0 && rate !== NORMAL_RATE);
+}
+
+/**
+ * The entries of `elst` as they are stored: durations in ticks of the movie, media times in ticks of the track.
+ * @throws {MediaError} `index-invalid`, `index-too-large`.
+ */
+function listEdits(body: Uint8Array): { duration: number; mediaTime: number; rate: number }[] {
+  const { cursor, version } = readFullBox(body);
+  const count = cursor.u32();
+  cursor.expect(count, version === 1 ? 20 : 12);
+  if (count > MAX_EDITS) throw new MediaError('index-too-large', `${count} edits`);
+  return Array.from({ length: count }, () => ({
+    duration: cursor.time(version),
+    mediaTime: version === 1 ? cursor.i64() : cursor.i32(),
+    rate: cursor.i32(),
+  }));
 }
 
 /** The same edits, later on the presentation timeline. In ticks of the track. */

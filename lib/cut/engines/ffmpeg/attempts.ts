@@ -10,7 +10,7 @@ import {
 import type { ClipStreams, LeftOut } from '@/lib/cut/report';
 import { type EditOptions, keepsKind, limitOf } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { type FileFacts, isMedia, type StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { type FileFacts, isCuttable, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 
 /** What becomes of all streams of each kind. */
 export type Attempt = Pick<ClipStreams, 'video' | 'audio'>;
@@ -22,7 +22,7 @@ export function mappedStreams(
   { streams }: FileFacts,
   options: Pick<EditOptions, 'output'> = PLAIN_OPTIONS,
 ): MediaStreamFacts[] {
-  return streams.filter(isMedia).filter(({ kind }) => keepsKind(options, kind));
+  return streams.filter(isCuttable).filter(({ kind }) => keepsKind(options, kind));
 }
 
 /** The streams that no clip of a file can hold, as the visitor reads of them. */
@@ -33,7 +33,7 @@ export function leftOutStreams({
   const chapters: LeftOut[] = hasChapters ? [{ kind: 'data', codec: 'chapters' }] : [];
   const others = streams.flatMap((stream): LeftOut[] => {
     const { kind, codec, isCover, transparent } = stream;
-    if (!isMedia(stream)) return [{ kind: isCover ? 'data' : kind, codec }];
+    if (!isCuttable(stream)) return [{ kind: isCover ? 'data' : kind, codec }];
     return transparent ? [{ kind, codec: 'transparency' }] : [];
   });
   return [...others, ...chapters];

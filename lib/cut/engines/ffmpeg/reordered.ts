@@ -5,7 +5,7 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
 import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { type FileFacts, isMedia } from '@/lib/ffmpeg/file-facts';
+import { type FileFacts, isCuttable } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 
 /** Frames to examine, which hold several groups of reordered ones. */
@@ -23,7 +23,7 @@ export async function storesReordered(
   { streams }: FileFacts,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const video = streams.filter(isMedia).find(({ kind }) => kind === 'video');
+  const video = streams.filter(isCuttable).find(({ kind }) => kind === 'video');
   if (video?.codec === 'hevc') return true;
   if (video?.codec !== 'h264') return false;
   const output = await core.openOutput(null, signal);

@@ -2,10 +2,9 @@ import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
-import { type Forecast, hasSmartStart, heldParts, leadInOf } from '@/lib/cut/forecast';
+import { type Forecast, hasEncodedFrames, heldParts, leadInOf } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import type { ClipContents } from '@/lib/cut/report';
 import { rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
@@ -119,10 +118,6 @@ export function turnedClip({ open: { movie }, clip }: WrittenClip, edit: Settled
 
 /** True if its ranges are few enough to stay slices of the file. */
 const isWhole = ({ ranges }: Clip) => ranges.length <= MAX_INTERVALS;
-
-function hasEncodedFrames({ parts, tailsSec }: ClipContents): boolean {
-  return tailsSec > 0 || hasSmartStart(parts);
-}
 
 /** True if the clip's audio would play late, or click between parts, so that another engine has to encode it. */
 export function needsEncodedAudio(

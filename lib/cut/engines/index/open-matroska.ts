@@ -22,7 +22,7 @@ import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { playsInMp4 } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
-import type { MediaInfo, TimelineIndex, TrackInfo } from '@/lib/media/info';
+import { isMedia, type MediaInfo, type TimelineIndex, type TrackInfo } from '@/lib/media/info';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 import { timelineOf } from './timeline';
@@ -40,10 +40,6 @@ export async function openMatroska(blob: Blob): Promise<Cuttable> {
   if (chosen.length === 0) throw new MediaError('unsupported', 'neither video nor audio');
   const file = await MatroskaFile.open(blob, head, chosen);
   return new OpenMatroska(file, blob.size);
-}
-
-function isMedia({ kind }: TrackEntry): boolean {
-  return kind === 'video' || kind === 'audio';
 }
 
 /** Cues to go back by, one after the other, while what is there does not suffice; then to the file's beginning. */

@@ -6,12 +6,6 @@ import { avcUnitType, hevcUnitType } from '@/lib/codecs/nal';
 import { assignIds, idsOneByteLonger, readPpsIds } from '@/lib/codecs/parameter-set-ids';
 import { AVC_SLICES, HEVC_SLICES } from '@/lib/codecs/slices';
 
-/**
- * Sample entries whose samples may hold parameter sets, with the names for samples that hold none that the entry lacks: ISO/IEC 14496-15
- * §5.4.2.1, §8.4.1. Apple's players play only the latter.
- */
-export const SETS_IN_ENTRY: Readonly<Record<string, string>> = { avc3: 'avc1', hev1: 'hvc1', dvhe: 'dvh1' };
-
 /** The kinds of parameter sets; H.264 has no VPS. */
 export const KINDS = ['vps', 'sps', 'pps'] as const;
 export type SetKind = (typeof KINDS)[number];

@@ -3,9 +3,8 @@ import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
-import { decodeTimes, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { decodeTimes, isSync, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { isSync } from '@/lib/cut/verify/presentation-order';
 
 /** A sample of a clip's track, in decode order. */
 export interface PlantedSample {
