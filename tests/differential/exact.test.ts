@@ -115,7 +115,7 @@ const UNEVEN: Readonly<Record<string, readonly string[]>> = {
 
 describe('an end less than a millisecond behind a frame', () => {
   it.each(Object.entries(UNEVEN))(
-    `encodes no more than the ends (seed ${SEED}): %s`,
+    `encodes no more than the ends, or a part without a keyframe (seed ${SEED}): %s`,
     { timeout: 300_000 },
     async (name, options) => {
       const path = make(`${name.replace(/\W+/g, '-')}.mp4`, ...UNEVEN_FILM, ...options);
@@ -123,8 +123,9 @@ describe('an end less than a millisecond behind a frame', () => {
       const { frames } = learn(path);
       const random = new Random(SEED);
       const clip = join(out, 'clip.mp4');
-      for (let i = 0; i < 4; i++) {
-        const last = frames[60 + random.below(frames.length - 70)];
+      for (let i = 0; i < 6; i++) {
+        // The first three end before the second keyframe.
+        const last = frames[i < 3 ? 32 + random.below(16) : 60 + random.below(frames.length - 70)];
         const part = { startMs: 500, endMs: frameMark(last?.time ?? 0) + 1 };
         const { report } = await file.cutParts([part], clip, { start: 'exact' });
         expect(judgeExact(path, clip, [part], report).problems, `${part.endMs}`).toEqual([]);

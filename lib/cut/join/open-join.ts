@@ -8,7 +8,7 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import { planParts } from '@/lib/cut/plan/plan-clip';
 import type { PartPlan } from '@/lib/cut/plan/plan-part';
-import { keepsKind } from '@/lib/edit/edit';
+import { tracksForSound } from '@/lib/cut/plan/usable-tracks';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { isSame, type ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
@@ -24,30 +24,33 @@ import type { RewrittenFiles } from './rewritten-samples';
  */
 export type Extent = 'clip' | 'forecast';
 
-/** A movie of several files, and what it can be used for: `any` clip of these files if nothing had to be rewritten. */
+/** A movie of several files, and what it can be used for: `any` clip of the same kinds of streams if nothing had to be rewritten. */
 export interface ReadyMovie {
   open: OpenMovie;
   extent: Extent | 'any';
 }
 
 /**
- * Makes one movie of several files for an edit. Where their parameter sets have the same ids, the samples of those with fewer bytes are
- * rewritten; nothing else is read.
+ * Makes one movie of several files for an edit, of the kinds of streams that it keeps: what it leaves out needn't match. Where
+ * parameter sets have the same ids, the samples of the files with fewer bytes are rewritten; nothing else is read.
  * @param rewritten what was rewritten for earlier edits. What this one needs is added.
  * @throws {MediaError} as {@link joinMovies} and `planParts`; `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
 export async function openJoin(
-  files: readonly FileToJoin[],
+  sources: readonly FileToJoin[],
   edit: SettledEdit,
   { extent, rewritten }: { extent: Extent; rewritten: RewrittenFiles },
   context: ReadContext,
 ): Promise<ReadyMovie> {
+  const files = sources.map((file) => {
+    const usable = tracksForSound(file.open.usable, edit);
+    return { ...file, open: { ...file.open, usable } };
+  });
   await checkSequences(files);
   const joined = joinMovies(files);
   const { open, rewrite } = joined;
   if (rewrite.every((rewriter) => rewriter === null)) return { open, extent: 'any' };
-  if (!keepsKind(edit, 'video')) return { open, extent: 'clip' };
   const plans = await planParts(open, onTimeline(open, edit));
   const isClean = plans.every(({ video }) => !video || video.leadInSec === 0);
   if (extent === 'forecast' && isClean && edit.start !== 'exact') return { open, extent };

@@ -17,7 +17,7 @@ export interface Piece {
   edit: Shown;
   /** The source's media time that the piece begins with, before rounding. */
   mediaTime: number;
-  /** Frames that begin in this many ticks from the start on may be encoded; none unless it is positive. */
+  /** Frames that begin in this many ticks from the start on may be encoded: none unless it is positive, all if it is infinite. */
   encodedTicks: number;
   least: ShortestShown;
   /** Another part follows. For a moment, the last frames may be followed by frames that they were decoded from. */
@@ -68,7 +68,7 @@ function piecesOfOnly(
   const { least } = roundingOf(source);
   const pieces = edits.map((edit, i) => {
     const begin = edit.start + shift;
-    const encodedTicks = encodedSec * scale - edit.start;
+    const encodedTicks = encodedOf(encodedSec * scale - edit.start, edit);
     const segment = segments.find(
       ({ start, duration }) => begin >= start - slack && begin < start + duration,
     );
@@ -77,7 +77,7 @@ function piecesOfOnly(
       edit,
       mediaTime: begin - segment.start + segment.mediaTime,
       encodedTicks,
-      least: { start: least, end: tails || encodedTicks > edit.duration - 1 ? EXACT : least },
+      least: { start: least, end: tails || encodedTicks === Number.POSITIVE_INFINITY ? EXACT : least },
       isFollowed: false,
       hasTail: tails && i === edits.length - 1,
       isRelinked: false,
@@ -114,8 +114,8 @@ function piecesOfPart(
     const pieceEnd = piece ? piece.start + piece.duration : 0;
     if (!piece || piece.start - begin > slack || Math.abs(pieceEnd - end) > slack)
       throw notVerified(`part ${k + 1} of track ${clip.id} is not there, or not all of it`);
-    const encodedTicks = from + encodedSec * scale - piece.start;
-    const isExact = !isLast || tails || encodedTicks > piece.duration - 1;
+    const encodedTicks = encodedOf(from + encodedSec * scale - piece.start, piece);
+    const isExact = !isLast || tails || encodedTicks === Number.POSITIVE_INFINITY;
     return {
       edit: piece,
       mediaTime: piece.start - begin + segment.mediaTime,
@@ -127,6 +127,10 @@ function piecesOfPart(
     };
   });
 }
+
+/** Where nothing is left to copy, the last frame is encoded too, however short before the end it begins. */
+const encodedOf = (ticks: number, { duration }: Shown) =>
+  ticks > duration - 1 ? Number.POSITIVE_INFINITY : ticks;
 
 /** Ticks by which edits and segments may differ. */
 const slackOf = (timescale: number) => 1 + ROUNDING_SEC * timescale;

@@ -2,11 +2,11 @@ import type { FileToJoin } from '@/lib/cut/join/join-movies';
 import { type Extent, openJoin, type ReadyMovie } from '@/lib/cut/join/open-join';
 import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import { isSameEdit } from '@/lib/edit/edit';
+import { isSameEdit, keepsKind } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import type { MediaInfo, TrackInfo, TrackKind } from '@/lib/media/info';
+import type { MediaInfo } from '@/lib/media/info';
 import { durationToMs } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 
@@ -18,27 +18,13 @@ export interface OpenedSource {
 }
 
 /**
- * Opens several files whose parts are to become one clip. An edit of one of them is cut as if it were the only one.
+ * Opens several files whose parts are to become one clip. An edit of one of them is cut as if it were the only one; one of several is
+ * refused as `sources-differ` if the streams that it keeps can't follow each other in one track.
  * @param scratch what the names of scratch files for rewritten samples begin with, or null.
- * @throws {MediaError} `sources-differ` if their streams can't follow each other in one track.
  */
 export function openJoined(sources: readonly OpenedSource[], scratch: string | null = null): Cuttable {
-  const infos = sources.map(({ file }) => file.info);
-  for (const kind of ['video', 'audio'] as const) checkKeys(infos, kind);
-  return new JoinedFiles(sources, infoOf(infos), new RewrittenFiles(scratch));
-}
-
-/** Checks that each file has a track of a kind, if it has any, which can follow one of the first file that has any. */
-function checkKeys(infos: readonly MediaInfo[], kind: TrackKind): void {
-  const tracksOfFiles = infos
-    .map(({ tracks }) => tracks.filter((track) => track.kind === kind))
-    .filter((of) => of.length);
-  const [first, ...others] = tracksOfFiles;
-  const keys = new Set(first?.flatMap(({ joinKey }) => joinKey ?? []));
-  const fits = ({ joinKey }: TrackInfo) => joinKey !== undefined && keys.has(joinKey);
-  const other = others.find((tracks) => !tracks.some(fits));
-  if (other)
-    throw new MediaError('sources-differ', [...keys, ...other.map(({ joinKey }) => joinKey)].join(' | '));
+  const info = infoOf(sources.map(({ file }) => file.info));
+  return new JoinedFiles(sources, info, new RewrittenFiles(scratch));
 }
 
 /** The tracks of the first file, and the audio of the first one that has any. */
@@ -104,6 +90,8 @@ class JoinedFiles implements Cuttable {
   }
 }
 
+const KINDS = ['video', 'audio'] as const;
+
 const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
 
 /** What a joined movie is made for. */
@@ -124,6 +112,8 @@ function isReady(
       const known = request.files[i];
       return known?.id === id && known.open === open && known.endMs === endMs;
     });
-  if (!isSame || ready.extent === 'any') return isSame;
+  if (!isSame) return false;
+  if (ready.extent === 'any')
+    return KINDS.every((kind) => keepsKind(request.edit, kind) === keepsKind(edit, kind));
   return (ready.extent === 'clip' || extent === 'forecast') && isSameEdit(request.edit, edit);
 }
