@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { decodeErrors } from '../native/files';
 import { EditorPage } from './support/editor-page';
+import { holdWorkers } from './support/held-workers';
 import { probe } from './support/probe';
 import { expect, test } from './support/site-test';
 
@@ -91,23 +91,6 @@ test('the card offers another cut without the footage before the start', { tag: 
   await expect(summary).toContainText('0.7 s at the start and the end re-encoded, the rest copied.');
   await expect(again).toHaveCount(0);
 });
-
-/** Holds back what the page asks its workers, however slow the machine is. @returns what sends it on. */
-async function holdWorkers(page: Page): Promise<() => Promise<void>> {
-  const held = await page.evaluateHandle(() => {
-    const { postMessage } = Worker.prototype;
-    const messages: (() => void)[] = [];
-    Worker.prototype.postMessage = function hold(this: Worker, ...message: unknown[]) {
-      messages.push(() => Reflect.apply(postMessage, this, message));
-    };
-    return { postMessage, messages };
-  });
-  return () =>
-    held.evaluate(({ postMessage, messages }) => {
-      Worker.prototype.postMessage = postMessage;
-      for (const send of messages) send();
-    });
-}
 
 test('what the cut will do is not said of other times than those on the screen', { tag: '@ci' }, async ({
   page,
