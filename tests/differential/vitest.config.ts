@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './tests/support/temporary.ts',
     hookTimeout: 300_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

@@ -19,8 +19,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: WORKERS,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // With three pages on two cores, each takes two to three times as long as alone.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/test-reports/e2e.json' }]],
   use: {
     // The global setup sets it. Workers read this file again afterwards.

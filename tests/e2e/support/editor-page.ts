@@ -78,11 +78,14 @@ export class EditorPage {
     return this.page.locator('[data-sonner-toast]', { hasText: title });
   }
 
-  /** Clicks the cut button. @returns the clip's path on disk and its suggested name. */
+  /** Clicks the cut button, and waits until the cut is over. @returns the clip's path on disk and its suggested name. */
   async cut(): Promise<{ path: string; name: string }> {
     const download = this.page.waitForEvent('download', { timeout: 90_000 });
     await this.cutButton.click();
     const clip = await download;
-    return { path: await clip.path(), name: clip.suggestedFilename() };
+    const path = await clip.path();
+    // A file that is chosen before the cut is over is ignored.
+    await expect(this.page.getByRole('button', { name: 'Processing...' })).toHaveCount(0);
+    return { path, name: clip.suggestedFilename() };
   }
 }
