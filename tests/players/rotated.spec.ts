@@ -8,15 +8,21 @@ import {
 } from './support/rotated-clips';
 import { expect, test } from './support/world-test';
 
+/** Firefox ignores a matrix that mirrors frames, so flipped clips are encoded. So does WebKitGTK with GStreamer 1.22, of Debian 12. */
+const SHOWN_OF_MIRRORED: Readonly<Record<string, string[][]>> = {
+  chromium: [MIRRORED],
+  firefox: [UPRIGHT],
+  webkitgtk: [MIRRORED, UPRIGHT],
+};
+
 test('clips of sources with any rotation are shown rotated as asked for', async ({ driver }, { project }) => {
   test.setTimeout(180_000);
   const served = await serveRotatedClips();
   try {
     await driver.goto(served.url);
     await judgeRotatedClips((work, arg) => driver.run(work, arg), served);
-    // Firefox ignores a matrix that mirrors frames, so flipped clips are encoded.
     const mirrored = await driver.run(cornersShown, `${served.url}mirrored.mp4`);
-    expect(mirrored.corners).toEqual(project.name === 'firefox' ? UPRIGHT : MIRRORED);
+    expect(SHOWN_OF_MIRRORED[project.name]).toContainEqual(mirrored.corners);
   } finally {
     await served.close();
   }
