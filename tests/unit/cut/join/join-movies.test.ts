@@ -12,7 +12,7 @@ import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, settle } from '@/lib/edit/settle';
 import { fixtureBytes } from '@/tests/fixtures';
-import { sourceOf } from '@/tests/support/edits';
+import { sourceOf, toVideo } from '@/tests/support/edits';
 import { make } from '@/tests/support/made-files';
 
 const CONTEXT = { signal: new AbortController().signal, onShare() {} };
@@ -158,6 +158,23 @@ describe('a joined movie', () => {
     const { verify, contents } = await cut(open, edit);
     expect(contents.audio).toBe('copied');
     expect((await verify(open, edit)).verification.splices).toBe(1);
+  });
+
+  it('has only the kinds of streams that the edit keeps, so that nothing else has to match', async () => {
+    const [a, b] = [await film(1, 1), await film(2, 2, '-ac', '2')];
+    const edit = editOfFiles([
+      [a, 0, 1000],
+      [b, 0, 1000],
+    ]);
+    await expect(joined([a, b], edit)).rejects.toMatchObject({ code: 'sources-differ' });
+    const silent = settle({ ...edit, ...toVideo({ sound: 'remove' }) });
+    const open = await joined([a, b], silent);
+    expect(open.joined?.map(({ video, audio }) => [video, audio])).toEqual([
+      ['copied', 'none'],
+      ['copied', 'none'],
+    ]);
+    const { verify } = await cut(open, silent);
+    expect((await verify(open, silent)).verification.splices).toBe(1);
   });
 });
 
