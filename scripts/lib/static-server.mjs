@@ -77,7 +77,7 @@ export async function startStaticServer(
       headers: isCdn ? [...HEADERS, OPEN] : HEADERS,
     });
   });
-  // A test that fetches what a page asked for uses a connection again that is closed after 5 s by default, maybe just then.
+  // Node closes idle connections after 5 s, which may be just when a test uses one again.
   server.keepAliveTimeout = 60_000;
   const actual = await listen(server, port, host);
   return {

@@ -8,7 +8,10 @@ import {
 } from './support/rotated-clips';
 import { expect, test } from './support/world-test';
 
-/** Firefox ignores a matrix that mirrors frames, so flipped clips are encoded. So does WebKitGTK with GStreamer 1.22, of Debian 12. */
+/**
+ * Firefox ignores a matrix that mirrors frames, and WebKitGTK does with the GStreamer 1.22 of Debian 12. That is why flipped clips are
+ * encoded.
+ */
 const SHOWN_OF_MIRRORED: Readonly<Record<string, string[][]>> = {
   chromium: [MIRRORED],
   firefox: [UPRIGHT],

@@ -161,7 +161,7 @@ function framesBehind({ video, tail }: PlacedPart): number {
     if (piece.kind === 'copied')
       for (let sample = piece.to - 1; sample >= piece.from; sample--)
         if (presentationTime(video.track, sample) >= end) count++;
-        // What is decoded before a keyframe is presented before it.
+        // No frame that is decoded before a keyframe is presented after it.
         else if (isSync(video.track, sample)) break;
   return count;
 }
