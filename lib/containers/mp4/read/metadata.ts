@@ -76,10 +76,9 @@ const TRACK_BOXES = new Set(['tkhd', 'edts', 'mdia', 'tref']);
 const MEDIA_BOXES = new Set(['mdhd', 'hdlr', 'minf', 'elng']);
 
 /** Whether {@link withoutMetadata} keeps a track: video, audio, and the chapter tracks that those refer to. */
-function staysWithoutMetadata({ tracks }: Movie, { id, kind }: Track): boolean {
-  return (
-    isMedia({ kind }) || tracks.filter(isMedia).some(({ references }) => references.get('chap')?.includes(id))
-  );
+function staysWithoutMetadata({ tracks }: Movie, track: Track): boolean {
+  const isReferredTo = ({ references }: Track) => references.get('chap')?.includes(track.id);
+  return isMedia(track) || tracks.filter(isMedia).some(isReferredTo);
 }
 
 function cleanMovieBox(child: Box): Box {
