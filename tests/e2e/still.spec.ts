@@ -6,7 +6,7 @@ import { fixtures } from '../fixtures';
 import { make } from '../support/made-files';
 import { downloadOf } from './support/downloads';
 import { EditorPage } from './support/editor-page';
-import { holdIndex } from './support/held-index';
+import { holdIndex } from './support/held-workers';
 import { expect, test } from './support/site-test';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save this frame' });
@@ -52,7 +52,7 @@ test('one press saves the frame on the screen and copies it', async ({ page, con
 test('a start that is set before the frames are known shows and saves the first frame of the clip', {
   tag: '@ci',
 }, async ({ page }) => {
-  const index = await holdIndex(page);
+  const release = await holdIndex(page);
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.type(editor.startField, '1');
@@ -61,7 +61,7 @@ test('a start that is set before the frames are known shows and saves the first 
     page.locator('video.player-frame').evaluate((video: HTMLVideoElement) => video.currentTime);
   // Its frames lie at 0.968 s and 1.002 s.
   await expect.poll(shown).toBe(1);
-  await index.release();
+  await release();
   await expect.poll(shown).toBeGreaterThan(1.002);
   const path = await downloadOf(page, () => save(page).click());
   const { data } = pixelsOf(path, ...sizeOf(path));
