@@ -123,7 +123,7 @@ describe('an end less than a millisecond behind a frame', () => {
       const { frames } = learn(path);
       const random = new Random(SEED);
       const clip = join(out, 'clip.mp4');
-      for (let i = 0; i < 6; i++) {
+      for (let i = 0; i < 7; i++) {
         // The first three end before the second keyframe.
         const last = frames[i < 3 ? 32 + random.below(16) : 60 + random.below(frames.length - 70)];
         const part = { startMs: 500, endMs: frameMark(last?.time ?? 0) + 1 };

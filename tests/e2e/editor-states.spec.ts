@@ -107,7 +107,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing while loading, during a drag, with an exact start, in the help, and on a phone with the clip', {
       tag: '@ci',
     }, async ({ page }) => {
-      test.setTimeout(120_000);
       // Never answered, so that the state stays while axe looks at it.
       await page.route(/ffmpeg-core/, () => {});
       const editor = await EditorPage.with(page, fixtures.mpeg4Mp3);
@@ -140,7 +139,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing without an engine, with audio only, after a delivery, another video and a reload, and with restored marks', {
       tag: '@ci',
     }, async ({ page }) => {
-      test.setTimeout(180_000);
       // Before any engine came: a page keeps the program that it has.
       await page.route(/ffmpeg-core|^https:/, (route) => route.abort());
       const editor = await EditorPage.with(page, fixtures.wmv2Wmav2);
