@@ -10,6 +10,11 @@ export interface AvcSps extends Sps {
   level: number;
   /** `max_num_ref_frames` */
   referenceFrames: number;
+  /** Colors are coded as pictures of their own (`separate_colour_plane_flag`). */
+  hasPlanes: boolean;
+  /** Bits of `frame_num`, and of `pic_order_cnt_lsb`: 0 unless slices state that (`pic_order_cnt_type`). */
+  frameNumberBits: number;
+  orderBits: number;
   /** Null when the SPS doesn't state it. */
   reordering: AvcReordering | null;
 }
@@ -41,12 +46,11 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
   const [profile, constraints, level] = [bits.read(8), bits.read(8), bits.read(8)];
   const id = bits.ue();
   const from = bits.at;
-  const { chroma, bitDepth } = HIGH_PROFILES.has(profile)
+  const { chroma, bitDepth, hasPlanes } = HIGH_PROFILES.has(profile)
     ? readHighProfileFields(bits)
-    : { chroma: 1, bitDepth: 8 };
-  // log2_max_frame_num_minus4
-  bits.ue();
-  skipOrderCount(bits);
+    : { chroma: 1, bitDepth: 8, hasPlanes: false };
+  const frameNumberBits = bits.ue() + 4;
+  const orderBits = readOrderBits(bits);
   const referenceFrames = bits.ue();
   // gaps_in_frame_num_value_allowed_flag
   bits.skip(1);
@@ -69,6 +73,9 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
     chroma,
     bitDepth,
     referenceFrames,
+    hasPlanes,
+    frameNumberBits,
+    orderBits,
     interlaced: !framesOnly,
     width: columns * 16 - cropped.width,
     height: rows * 16 * (2 - framesOnly) - cropped.height,
@@ -78,10 +85,9 @@ export function readAvcSps(unit: Uint8Array): AvcSps {
   };
 }
 
-function readHighProfileFields(bits: BitReader): { chroma: number; bitDepth: number } {
+function readHighProfileFields(bits: BitReader): Pick<AvcSps, 'chroma' | 'bitDepth' | 'hasPlanes'> {
   const chroma = bits.ue();
-  // separate_colour_plane_flag
-  if (chroma === 3) bits.skip(1);
+  const hasPlanes = chroma === 3 && bits.bit() === 1;
   const luma = bits.ue() + 8;
   const bitDepth = Math.max(luma, bits.ue() + 8);
   // qpprime_y_zero_transform_bypass_flag
@@ -90,7 +96,7 @@ function readHighProfileFields(bits: BitReader): { chroma: number; bitDepth: num
   if (bits.bit()) {
     for (let i = 0; i < (chroma === 3 ? 12 : 8); i++) if (bits.bit()) skipScalingList(bits, i < 6 ? 16 : 64);
   }
-  return { chroma, bitDepth };
+  return { chroma, bitDepth, hasPlanes };
 }
 
 /** `scaling_list()`: §7.3.2.1.1.1. */
@@ -103,11 +109,11 @@ function skipScalingList(bits: BitReader, size: number): void {
   }
 }
 
-/** `pic_order_cnt_type` and its fields. */
-function skipOrderCount(bits: BitReader): void {
+/** Reads `pic_order_cnt_type` and its fields. @returns as `AvcSps.orderBits`. */
+function readOrderBits(bits: BitReader): number {
   const type = bits.ue();
-  if (type === 0) bits.ue();
-  if (type !== 1) return;
+  if (type === 0) return bits.ue() + 4;
+  if (type !== 1) return 0;
   // delta_pic_order_always_zero_flag
   bits.skip(1);
   // offset_for_non_ref_pic, offset_for_top_to_bottom_field
@@ -115,6 +121,7 @@ function skipOrderCount(bits: BitReader): void {
   bits.se();
   const count = bits.ue();
   for (let i = 0; i < count; i++) bits.se();
+  return 0;
 }
 
 /** `num_units_in_tick`, `time_scale`, `fixed_frame_rate_flag` */

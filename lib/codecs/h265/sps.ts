@@ -10,6 +10,12 @@ export interface HevcSps extends Sps {
   vps: number;
   /** The position of the id. */
   idAt: number;
+  /** Colors are coded as pictures of their own (`separate_colour_plane_flag`). */
+  hasPlanes: boolean;
+  /** Bits of `slice_pic_order_cnt_lsb`. */
+  orderBits: number;
+  /** Frames that may precede one in decode order and follow it in presentation order (`sps_max_num_reorder_pics`). */
+  reorderedFrames: number;
 }
 
 /** Bits of the NAL unit header, and of `sps_video_parameter_set_id`. */
@@ -37,12 +43,11 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
   const id = bits.ue();
   const from = bits.at;
   const chroma = bits.ue();
-  // separate_colour_plane_flag
-  if (chroma === 3) bits.skip(1);
+  const hasPlanes = chroma === 3 && bits.bit() === 1;
   const [columns, rows] = [bits.ue(), bits.ue()];
   const cropped = readCropping(bits, chroma, 1);
   const bitDepth = Math.max(bits.ue(), bits.ue()) + 8;
-  skipCodingFields(bits, layers);
+  const { orderBits, reorderedFrames } = readCodingFields(bits, layers);
   const to = bits.at;
   const vui = bits.bit() ? readVui(bits) : null;
   return {
@@ -52,6 +57,9 @@ export function readHevcSps(unit: Uint8Array): HevcSps {
     chroma,
     bitDepth,
     idAt,
+    hasPlanes,
+    orderBits,
+    reorderedFrames,
     interlaced: vui?.interlaced ?? false,
     width: columns - cropped.width,
     height: rows - cropped.height,
@@ -71,11 +79,17 @@ function skipProfile(bits: BitReader, layers: number): void {
 const PCM_DEPTHS_BITS = 4 + 4;
 
 /** The fields between the bit depths and the VUI. */
-function skipCodingFields(bits: BitReader, layers: number): void {
-  const orderCountBits = bits.ue() + 4;
-  const orderings = bits.bit() ? layers + 1 : 1;
-  // sps_max_dec_pic_buffering_minus1, sps_max_num_reorder_pics, sps_max_latency_increase_plus1
-  for (let i = 0; i < orderings * 3; i++) bits.ue();
+function readCodingFields(bits: BitReader, layers: number): Pick<HevcSps, 'orderBits' | 'reorderedFrames'> {
+  const orderBits = bits.ue() + 4;
+  let reorderedFrames = 0;
+  for (let left = bits.bit() ? layers + 1 : 1; left > 0; left--) {
+    // sps_max_dec_pic_buffering_minus1
+    bits.ue();
+    // The last one is of all layers.
+    reorderedFrames = bits.ue();
+    // sps_max_latency_increase_plus1
+    bits.ue();
+  }
   // Sizes of coding and transform blocks, and depths of the transform hierarchy.
   for (let i = 0; i < 6; i++) bits.ue();
   // scaling_list_enabled_flag, sps_scaling_list_data_present_flag
@@ -92,9 +106,10 @@ function skipCodingFields(bits: BitReader, layers: number): void {
   }
   skipReferenceSets(bits, bits.ue());
   // long_term_ref_pics_present_flag, then lt_ref_pic_poc_lsb_sps and used_by_curr_pic_lt_sps_flag of each.
-  if (bits.bit()) bits.skip(bits.ue() * (orderCountBits + 1));
+  if (bits.bit()) bits.skip(bits.ue() * (orderBits + 1));
   // sps_temporal_mvp_enabled_flag, strong_intra_smoothing_enabled_flag
   bits.skip(2);
+  return { orderBits, reorderedFrames };
 }
 
 /** `vui_parameters()` as far as `field_seq_flag`: §E.2.1. */

@@ -1,6 +1,6 @@
-import { withDecodableStart } from '@/lib/containers/mp4/read/decodable-start';
+import { openAsDecoded } from '@/lib/containers/mp4/read/as-decoded';
 import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
-import { type Movie, movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
+import { type Movie, movieInfo } from '@/lib/containers/mp4/read/movie';
 import { type Access, accessOf } from '@/lib/containers/mp4/read/random-access';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { JoinedSource } from '@/lib/cut/report';
@@ -21,10 +21,10 @@ export interface OpenMovie extends Indexed {
 
 /**
  * Reads a file's index and the first bytes of its video, and judges its tracks. After this only an edit can be refused.
- * @throws {MediaError} as `openMovie` of `lib/containers/mp4/read/movie.ts` and {@link usableTracks}.
+ * @throws {MediaError} as `openAsDecoded` of `lib/containers/mp4/read` and {@link usableTracks}.
  */
 export async function openForCut(blob: Blob): Promise<OpenMovie> {
-  return openedForCut(await withDecodableStart(await openMovie(blob)));
+  return openedForCut(await openAsDecoded(blob));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { withDecodableStart } from '@/lib/containers/mp4/read/decodable-start';
-import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
+import { openAsDecoded } from '@/lib/containers/mp4/read/as-decoded';
+import type { Movie } from '@/lib/containers/mp4/read/movie';
 import type { Verification } from '@/lib/cut/report';
 import { onlySource } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
@@ -39,7 +39,7 @@ export function createVerifier(): VerifyService {
  */
 async function readable(file: Blob): Promise<Movie | null> {
   try {
-    return await withDecodableStart(await openMovie(file));
+    return await openAsDecoded(file);
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'file-unreadable') throw error;
     return null;
