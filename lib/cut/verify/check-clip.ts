@@ -45,7 +45,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     if (track.kind !== 'video' || track.samples.count === 0) continue;
     const matched = found?.tracks.find(({ pair }) => pair.clip === track);
     checkStatedSize(track, matched?.pair.source);
-    await checkSync(movie, track, matched?.match.copied?.sync);
+    await checkSync(movie, track, matched?.match.copied?.sync ?? null);
     if (isRewritten) await checkUnits(movie, track);
   }
   if (!source || !found) {

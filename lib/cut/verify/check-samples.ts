@@ -17,24 +17,33 @@ export interface SyncDifferences {
   missing: readonly number[];
 }
 
+/** The most listed samples to examine if the source lists them, too: what it lists was examined to write the clip. */
+const MOST_LISTED_BY_SOURCE = 2;
+
 /**
  * Checks by their own bytes that the samples of a video track are what its sync table says: the first one and, of a long clip, some of
  * the others.
+ * @param differences null if there is no source to compare with.
  * @throws {MediaError} `not-verified`; `file-unreadable`.
  */
 export async function checkSync(
   { blob }: Movie,
   track: Track,
-  { added, missing }: SyncDifferences = { added: [], missing: [] },
+  differences: SyncDifferences | null,
 ): Promise<void> {
+  const { added, missing } = differences ?? { added: [], missing: [] };
   const { sync, count } = track.samples;
   if (!isSync(track, 0)) throw notVerified(`track ${track.id} does not list its first sample as a keyframe`);
-  const listed = evenly(sync?.length ?? count, MOST_EXAMINED).map((i) => (sync ? at(sync, i) : i));
+  const most = differences ? MOST_LISTED_BY_SOURCE : MOST_EXAMINED;
+  const listed = evenly(sync?.length ?? count, most).map((i) => (sync ? at(sync, i) : i));
   const wrong = async (samples: readonly number[], isWrong: (access: Access) => boolean) => {
     const kinds = await Promise.all(samples.map((sample) => accessOf(blob, track, sample)));
     return samples.find((_, i) => isWrong(kinds[i] ?? 'unknown'));
   };
-  const unfit = await wrong([0, ...listed, ...added.slice(0, MOST_EXAMINED)], (kind) => kind === 'none');
+  const unfit = await wrong(
+    [...new Set([0, ...listed, ...added.slice(0, MOST_EXAMINED)])],
+    (kind) => kind === 'none',
+  );
   if (unfit !== undefined) throw notVerified(`sample ${unfit} of track ${track.id} is no keyframe`);
   // Of a source whose table is false, a clip lists only what was examined.
   const unlisted = await wrong(missing.length > MOST_EXAMINED ? [] : missing, canBegin);

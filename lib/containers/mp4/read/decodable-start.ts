@@ -1,8 +1,11 @@
 import type { Movie } from './movie';
 import { mediaTimes } from './presented';
-import { accessOf, MOST_EXAMINED } from './random-access';
+import { accessOf } from './random-access';
 import { at } from './runs';
 import type { EditListEntry, Track } from './track';
+
+/** Keyframes among which a decodable one is looked for. Mostly it is the first. */
+const MOST_TRIED = 64;
 
 /**
  * Hides the frames that no decoder shows, because no keyframe comes before them: recorders that keep only the last seconds cut streams
@@ -28,7 +31,7 @@ const shownFrom = (edits: readonly EditListEntry[]) =>
 /** The first sample that decoding can begin with, or that a decoder recovers at; null if none of the first keyframes is one. */
 async function firstAccess(blob: Blob, track: Track): Promise<number | null> {
   const { sync, count } = track.samples;
-  const listed = Array.from(sync?.subarray(0, MOST_EXAMINED) ?? Array(Math.min(count, MOST_EXAMINED)).keys());
+  const listed = Array.from(sync?.subarray(0, MOST_TRIED) ?? Array(Math.min(count, MOST_TRIED)).keys());
   for (const sample of listed[0] === 0 ? listed : [0, ...listed])
     if ((await accessOf(blob, track, sample)) !== 'none') return sample;
   return null;

@@ -66,8 +66,11 @@ function accessByUnits(codec: NalFormat['codec']): (unit: Uint8Array) => Access 
   };
 }
 
-/** The most sync samples of a track to examine while none has proven false. Each takes a read of the file. */
-export const MOST_EXAMINED = 64;
+/**
+ * The most sync samples of a track to examine while none has proven false. Each takes a read of the file, which costs a browser up to 4 ms
+ * while a file opens.
+ */
+export const MOST_EXAMINED = 8;
 
 /** Bytes read at a time; parameter sets and SEI before the first slice seldom take more. */
 const HEAD_BYTES = 4096;
