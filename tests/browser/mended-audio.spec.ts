@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures';
-import { decodeErrors } from '../native/files';
+import { decodeErrors, probe } from '../native/files';
+import { soundLag } from '../native/likeness';
 import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
 import { type AudioHeader, withAudioHeader } from '../support/avi';
 import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, save, test } from './harness';
+import { cutWith, openWith, saveHeld } from './one-engine';
 
 const RATE = 8000;
 /** Samples whose loudness is compared: 50 ms. */
@@ -55,8 +57,23 @@ for (const kind of ['narrow', 'wide'] as const)
     await open(app, file, 'ladder');
     const { report } = await cut(app, 1, 3.5);
     expect(report).toMatchObject({ engine: 'ffmpeg', video: 'copied', audio: 'encoded', leftOut: [] });
-    await expectSoundOf(raw, await save(app));
+    const clip = await save(app);
+    await expectSoundOf(raw, clip);
+    expect(Math.abs(soundLag(raw, clip, 1))).toBeLessThan(0.005);
   });
+
+test('an exact start of a 3GP with AMR has its sound from the mark on, though a packet of AAC lasts 128 ms', {
+  tag: '@ci',
+}, async ({ app }) => {
+  const raw = temporaryFile('a.amr', amrFile('narrow', speechFrames('narrow', 250)));
+  await openWith(app, 'ffmpeg', make('a.3gp', '-i', fixtures.silent, '-i', raw, '-c', 'copy'));
+  const { report } = await cutWith(app, 1.13, 3.5, { start: 'exact' });
+  expect(report).toMatchObject({ video: 'copied', audio: 'encoded', parts: [{ start: { kind: 'smart' } }] });
+  const clip = await saveHeld(app);
+  expect(probe(clip).streams.map(({ start_time }) => Number(start_time))).toEqual([0, 0]);
+  // The clip begins with the frame at 1.133 s.
+  expect(Math.abs(soundLag(raw, clip, 1.13) + 1 / 300)).toBeLessThan(0.002);
+});
 
 const WRONG_HEADERS: readonly (readonly [string, string[], AudioHeader])[] = [
   ['PCM without a rate', ['-c:a', 'pcm_s16le'], { rate: 0 }],

@@ -183,11 +183,11 @@ export function faultOfCopies(
 }
 
 /**
- * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, or for a clip that
- * others follow. Otherwise it keeps the source's times.
+ * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, of an exact start, or for
+ * a clip that others follow. Otherwise it keeps the source's times.
  */
-export function isSoundOfClip(edit: Pick<SettledEdit, 'parts' | 'format'>): boolean {
-  return edit.parts.length > 1 || matchedAudio(edit) !== null;
+export function isSoundOfClip(edit: Pick<SettledEdit, 'parts' | 'format' | 'start'>): boolean {
+  return edit.parts.length > 1 || edit.start === 'exact' || matchedAudio(edit) !== null;
 }
 
 /** The streams of a clip that are copied, or those that are encoded. */

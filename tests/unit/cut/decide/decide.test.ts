@@ -137,8 +137,10 @@ it('says encoded of a kind when one of its streams is', () => {
 it('makes encoded sound of several parts, or that others follow, for the clip', () => {
   const part = { source: sourceOf(), startMs: 0, endMs: 1000 };
   const matched = { video: 'copied', audio: AAC } as const;
-  expect(isSoundOfClip({ parts: [part], format: null })).toBe(false);
-  expect(isSoundOfClip({ parts: [part, part], format: null })).toBe(true);
-  expect(isSoundOfClip({ parts: [part], format: matched })).toBe(true);
-  expect(isSoundOfClip({ parts: [part], format: { ...matched, audio: 'copied' } })).toBe(false);
+  const lossless = { parts: [part], format: null, start: 'lossless' } as const;
+  expect(isSoundOfClip(lossless)).toBe(false);
+  expect(isSoundOfClip({ ...lossless, start: 'exact' })).toBe(true);
+  expect(isSoundOfClip({ ...lossless, parts: [part, part] })).toBe(true);
+  expect(isSoundOfClip({ ...lossless, format: matched })).toBe(true);
+  expect(isSoundOfClip({ ...lossless, format: { ...matched, audio: 'copied' } })).toBe(false);
 });
