@@ -10,7 +10,7 @@ export type Treatment = 'copied' | 'encoded';
 /** What the clip lacks of its source, to be named to the visitor. */
 export interface LeftOut {
   kind: TrackKind;
-  /** The name of the format of a stream or an attachment, or what else is lost: `chapters`, `transparency`, `speed`. */
+  /** The name of the format of a stream or an attachment, or what else is lost: `chapters`, `transparency`, `speed`, `second size`. */
   codec: string;
 }
 

@@ -48,7 +48,7 @@ function meanColor(path: string, fromSec: number): number[] {
   return [...execFileSync(FFMPEG, ['-v', 'error', '-ss', String(fromSec), '-i', path, ...mean])];
 }
 
-test('video that changes its size, as in recorded calls, gets the size of its first frame and keeps its colors', {
+test('video that changes its size, as in recorded calls, gets the size of its first frame, says so, and keeps its colors', {
   tag: '@ci',
 }, async ({ app }) => {
   const part = (name: string, size: string) =>
@@ -57,7 +57,10 @@ test('video that changes its size, as in recorded calls, gets the size of its fi
   const list = temporaryFile('list.txt', parts.map((path) => `file '${path}'\n`).join(''));
   const file = make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
   await openWith(app, 'packets', file);
-  expect((await cutWith(app, 1, 3)).report).toMatchObject({ video: 'encoded' });
+  const lost = { video: 'encoded', leftOut: [{ kind: 'video', codec: 'second size' }] };
+  const { report, forecast } = await cutWith(app, 1, 3);
+  expect(report).toMatchObject(lost);
+  expect(forecast).toMatchObject(lost);
   const clip = await saveHeld(app);
   expect(decodeErrors(clip)).toBe('');
   expect(frames(clip)).toHaveLength(60);

@@ -74,7 +74,8 @@ export async function fitStreams(
         ? { width, height, rate, lengthSec: source.sec, bytes: (plan.videoBytes * FIRST_AIM) / videos }
         : null,
   };
-  return { plan: { ...planned, streams, contents: plannedContents(streams, planned.contents) }, fit };
+  const contents = await plannedContents(streams, planned.contents);
+  return { plan: { ...planned, streams, contents }, fit };
 }
 
 async function fitSource(plan: PacketPlan): Promise<FitSource> {

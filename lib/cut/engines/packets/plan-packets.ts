@@ -1,5 +1,5 @@
 import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
-import type { PartStart } from '@/lib/cut/report';
+import type { LeftOut, PartStart } from '@/lib/cut/report';
 import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
 import type { Planned } from '@/lib/cut/write/cut-supplied';
 import { hasOverlappingCrops, keepsKind, type Part } from '@/lib/edit/edit';
@@ -7,6 +7,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, limited, type SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
+import { changesSize } from './frame-sizes';
 import type { PacketSource, Stream, VideoStream } from './open-packets';
 import { findVideoEnd, findVideoStart, hasPackets, type VideoStart } from './select-packets';
 
@@ -71,7 +72,7 @@ export async function planPackets(
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
   const { leftOut } = source;
-  const contents = plannedContents(streams, { leftOut, isHeld });
+  const contents = await plannedContents(streams, { leftOut, isHeld });
   const isExact = edit.start === 'exact' && contents.video !== 'none' && !contents.encodesAllVideo;
   return {
     streams,
@@ -85,18 +86,22 @@ export async function planPackets(
   };
 }
 
-/** What a clip of these streams holds. */
-export function plannedContents(
+/** Named once, however often the streams are decided. */
+const SECOND_SIZE: LeftOut = { kind: 'video', codec: 'second size' };
+
+/** What a clip of these streams holds. Rejects with `file-unreadable`. */
+export async function plannedContents(
   streams: PacketPlan['streams'],
   { leftOut, isHeld }: Pick<Planned, 'leftOut' | 'isHeld'>,
-): Planned {
+): Promise<Planned> {
   const video = treatmentOf('video', streams);
   const copied = streamsThatAre('copied', streams);
+  const lose = await Promise.all(streamsThatAre('encoded', streams).map(changesSize));
   return {
     video,
     audio: treatmentOf('audio', streams),
     encodesAllVideo: video === 'encoded' && !copied.some(({ kind }) => kind === 'video'),
-    leftOut,
+    leftOut: lose.includes(true) && !leftOut.includes(SECOND_SIZE) ? [...leftOut, SECOND_SIZE] : leftOut,
     isHeld,
   };
 }
