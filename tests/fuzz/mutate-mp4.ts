@@ -46,6 +46,10 @@ const CHANGES: readonly [Change, ...Change[]] = [
   changeEntry,
   changeCount,
   changeCount,
+  lie,
+  lie,
+  lie,
+  addEntry,
   changeSize,
   changeType,
   cutAtBorder,
@@ -71,6 +75,101 @@ function changeCount(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Rando
   const at = place.at + place.headerSize + random.pick([4, 8]);
   if (at + 4 <= bytes.length) writeOdd(bytes, at, random);
   return bytes;
+}
+
+/** A table that can say what isn't so. */
+interface Lie {
+  /** Bytes of an entry. */
+  size: number;
+  /** @param view of the entries. */
+  tell(view: DataView, entries: number, random: Random): void;
+}
+
+/** By the type of the table's box. */
+const LIES: ReadonlyMap<string, Lie> = new Map([
+  [
+    // Frames that are no keyframes, in ascending order.
+    'stss',
+    {
+      size: 4,
+      tell(view, entries, random) {
+        for (let i = 0, sample = 1; i < entries; i++, sample += 1 + random.below(30))
+          view.setUint32(4 * i, sample);
+      },
+    },
+  ],
+  [
+    // Slow and fast motion, stills, motion backwards, and a start in the middle.
+    'elst',
+    {
+      size: 12,
+      tell(view, entries, random) {
+        const at = 12 * random.below(entries);
+        view.setInt32(at + 8, random.pick([0, 0x4000, 0x8000, 0x2_0000, -0x1_0000, 1]));
+        if (random.chance(0.5)) view.setInt32(at + 4, random.pick([-1, 0, 1, 1000, 100_000]));
+      },
+    },
+  ],
+  [
+    // Samples of other descriptions.
+    'stsc',
+    {
+      size: 12,
+      tell: (view, entries, random) => view.setUint32(12 * random.below(entries) + 8, 1 + random.below(3)),
+    },
+  ],
+  [
+    // Frames of no duration, or hardly any frames.
+    'stts',
+    {
+      size: 8,
+      tell: (view, entries, random) =>
+        view.setUint32(8 * random.below(entries) + random.pick([0, 4]), random.below(2)),
+    },
+  ],
+  [
+    // From one entry on, frames are presented as they are decoded.
+    'ctts',
+    {
+      size: 8,
+      tell(view, entries, random) {
+        for (let i = random.below(entries); i < entries; i++) view.setUint32(8 * i + 4, 0);
+      },
+    },
+  ],
+]);
+
+/** Makes a table lie. */
+function lie(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
+  const tables = boxesOf(bytes, 0, bytes.length).filter(({ type }) => LIES.has(type));
+  const table = tables[random.below(tables.length)];
+  const told = table && LIES.get(table.type);
+  if (!told) return bytes;
+  // Version and flags, then the number of entries.
+  const from = table.at + table.headerSize + 8;
+  const entries = Math.floor((table.at + table.size - from) / told.size);
+  if (entries > 0) told.tell(new DataView(bytes.buffer, from, entries * told.size), entries, random);
+  return bytes;
+}
+
+/** Gives a track a second sample entry, like the first but for a byte, for one run of its chunks: parameter sets that change midway. */
+function addEntry(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
+  const boxes = boxesOf(bytes, 0, bytes.length);
+  const tables = boxes.filter(({ type }) => type === 'stsd');
+  const table = tables[random.below(tables.length)];
+  const entry = table && boxes.find(({ at }) => at === table.at + table.headerSize + 8);
+  if (!entry) return bytes;
+  const end = table.at + table.size;
+  const added = bytes.slice(entry.at, entry.at + entry.size);
+  const changedAt = 8 + random.below(Math.max(1, added.length - 8));
+  added[changedAt] = (added[changedAt] ?? 0) ^ (1 << random.below(8));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(table.at + table.headerSize + 4, 2);
+  for (const { at, size } of boxes)
+    if (at <= table.at && at + size >= end) view.setUint32(at, size + added.length);
+  const runs = boxes.find(({ type, at }) => type === 'stsc' && at > table.at);
+  if (runs) LIES.get('stsc')?.tell(new DataView(bytes.buffer, runs.at + 16, 12), 1, random);
+  return spliced(bytes, end, end, added);
 }
 
 function changeSize(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {

@@ -1,9 +1,11 @@
 import { need } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { readMovieHeader } from '@/lib/containers/mp4/read/track';
+import { withSteadyClock } from '@/lib/containers/mpegts/steady-clock';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { openJoined } from '@/lib/cut/engines/index/open-joined';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
+import { openPackets } from '@/lib/cut/engines/packets/open-packets';
 import { isSpliced, leadInOf } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
@@ -32,6 +34,21 @@ export async function openAndCutMatroska(file: Blob, random: Random): Promise<Bl
     await forecastMovie(await opened.outlineFor(edit), edit);
     const work = { signal: new AbortController().signal, onShare() {} };
     return clipOf(await cutMovie(await opened.openFor(edit, work), edit), file);
+  });
+}
+
+/**
+ * Gives a transport stream one clock, and opens it as the `packets` engine does.
+ * @returns the file with one clock.
+ */
+export async function openTransport(file: Blob): Promise<Blob | null> {
+  return unlessRefused(async () => {
+    const { input, info } = await openPackets(file, 'mpegts');
+    input.dispose();
+    checkedDuration(info.durationSec);
+    const steady = await withSteadyClock(file);
+    if (steady.size !== file.size) throw new Error(`${steady.size} bytes of ${file.size} with one clock`);
+    return steady;
   });
 }
 

@@ -1,7 +1,8 @@
 import { fixtureBytes } from '../fixtures';
 import { mutateMatroska } from './mutate-matroska';
 import { mutateMp4 } from './mutate-mp4';
-import { openAndCutMatroska, openAndCutMp4, openAndJoin } from './open-and-cut';
+import { mutateTransport } from './mutate-transport';
+import { openAndCutMatroska, openAndCutMp4, openAndJoin, openTransport } from './open-and-cut';
 import type { Random } from './random';
 
 /** A reader to fuzz. */
@@ -12,7 +13,7 @@ export interface Target {
   mutate(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer>;
   /**
    * Runs the code that opens, forecasts and cuts a visitor's file.
-   * @returns the clip, or null if the file was refused with a code.
+   * @returns the clip, or what is read instead of the file; null if it was refused with a code.
    * @throws any other error, which is a fault.
    */
   run(file: Blob, random: Random): Promise<Blob | null>;
@@ -33,6 +34,12 @@ export const TARGETS: readonly Target[] = [
     sources: () => (['h264AacMkv', 'vp9Opus'] as const).map(fixtureBytes),
     mutate: mutateMatroska,
     run: openAndCutMatroska,
+  },
+  {
+    name: 'mpegts',
+    sources: () => [fixtureBytes('mpegTs')],
+    mutate: mutateTransport,
+    run: openTransport,
   },
   {
     name: 'join',
