@@ -95,7 +95,10 @@ function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): nu
   // The sound may go on after the last frame.
   const lasts = tracks.map(presentationEnd);
   const end = Math.min(endMs / 1000, Math.max(...lasts));
-  if (next === null) ends.push(...lasts.filter((last) => Math.abs(last - end) <= LONGEST_REST_SEC));
+  if (next === null)
+    // Parts end on ticks of the track. Several such ends would add up to more than one.
+    for (const last of lasts)
+      if (Math.abs(last - end) <= LONGEST_REST_SEC) ends.push(last, Math.round(last * scale) / scale);
   if (endMs >= endMsOf(sourceRange)) ends.push(sourceRange.endSec);
   return ends;
 }

@@ -68,3 +68,11 @@ it('passes a part without half of its last packet, which is longer than others',
   ];
   expect(await splicesOf(marks, plainTrack(), audio)).toBe(1);
 });
+
+it('passes parts that end with the sound behind the video, between the ticks of the video, however many', async () => {
+  // The sound ends at 4.05333 s, 0.2 ticks behind the end of the parts.
+  const video = { ...VIDEO, edits: [[4000, 0, 0x10000]] satisfies [number, number, number][] };
+  const audio = { ...AUDIO, durations: [190, 1024], sizes: Array<number>(190).fill(5), perChunk: 190 };
+  const marks = Array.from({ length: 8 }, (_, i): [number, number] => (i % 2 ? [1000, 2000] : [3000, 4040]));
+  expect(await splicesOf(marks, video, audio)).toBe(7);
+});
