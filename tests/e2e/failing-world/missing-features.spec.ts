@@ -16,7 +16,7 @@ for (const [what, remove] of Object.entries(WITHOUT)) {
     await page.addInitScript(remove);
     if (remove === removeWebCodecs) await withPrelude(page, remove);
     // The site's own copy of the engine is compressed. If the browser can't inflate it, the next source is used.
-    if (what === 'compression streams') await serveEngineCdn(page, 'cdn.jsdelivr.net');
+    if (what === 'compression streams') await serveEngineCdn(page, 'cdn.jsdelivr.net', 'plain');
     const editor = await opened(page);
     await cutsWhole(editor, 'h264BframesAac');
     await cutsWhole(editor, 'vp9Opus');
