@@ -20,6 +20,9 @@ export interface SyncDifferences {
 /** The most listed samples to examine if the source lists them, too: what it lists was examined to write the clip. */
 const MOST_LISTED_BY_SOURCE = 2;
 
+/** The most samples to examine that only the clip lists, or only the source. A good clip has none, or few. */
+const MOST_DIFFERENT = 64;
+
 /**
  * Checks by their own bytes that the samples of a video track are what its sync table says: the first one and, of a long clip, some of
  * the others.
@@ -41,12 +44,12 @@ export async function checkSync(
     return samples.find((_, i) => isWrong(kinds[i] ?? 'unknown'));
   };
   const unfit = await wrong(
-    [...new Set([0, ...listed, ...added.slice(0, MOST_EXAMINED)])],
+    [...new Set([0, ...listed, ...added.slice(0, MOST_DIFFERENT)])],
     (kind) => kind === 'none',
   );
   if (unfit !== undefined) throw notVerified(`sample ${unfit} of track ${track.id} is no keyframe`);
   // Of a source whose table is false, a clip lists only what was examined.
-  const unlisted = await wrong(missing.length > MOST_EXAMINED ? [] : missing, canBegin);
+  const unlisted = await wrong(missing.length > MOST_DIFFERENT ? [] : missing, canBegin);
   if (unlisted !== undefined) throw notVerified(`track ${track.id} does not list the keyframe ${unlisted}`);
 }
 
