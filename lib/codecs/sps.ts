@@ -8,7 +8,11 @@ export interface Sps {
   id: number;
   /** `chroma_format_idc`; 1 is 4:2:0. */
   chroma: number;
+  /** The three colors are coded separately (`separate_colour_plane_flag`). */
+  hasPlanes: boolean;
   bitDepth: number;
+  /** Bits with which slices state their place in presentation order (`pic_order_cnt_lsb`); 0 if they don't. */
+  orderBits: number;
   interlaced: boolean;
   /** Pixels shown, without the cropped ones. */
   width: number;

@@ -10,11 +10,8 @@ export interface AvcSps extends Sps {
   level: number;
   /** `max_num_ref_frames` */
   referenceFrames: number;
-  /** Colors are coded as pictures of their own (`separate_colour_plane_flag`). */
-  hasPlanes: boolean;
-  /** Bits of `frame_num`, and of `pic_order_cnt_lsb`: 0 unless slices state that (`pic_order_cnt_type`). */
+  /** Bits of `frame_num`. */
   frameNumberBits: number;
-  orderBits: number;
   /** Null when the SPS doesn't state it. */
   reordering: AvcReordering | null;
 }

@@ -10,10 +10,6 @@ export interface HevcSps extends Sps {
   vps: number;
   /** The position of the id. */
   idAt: number;
-  /** Colors are coded as pictures of their own (`separate_colour_plane_flag`). */
-  hasPlanes: boolean;
-  /** Bits of `slice_pic_order_cnt_lsb`. */
-  orderBits: number;
   /** Frames that may precede one in decode order and follow it in presentation order (`sps_max_num_reorder_pics`). */
   reorderedFrames: number;
 }

@@ -5,6 +5,7 @@ import { readAvcSps } from '../h264/sps';
 import { readHevcConfig, unitsOf } from '../h265/config';
 import { readHevcSps } from '../h265/sps';
 import { avcUnitType, hevcUnitType } from '../nal';
+import { AVC_SLICES, HEVC_SLICES, type SliceSyntax } from '../slices';
 
 /** The place of a frame in presentation order. */
 export interface FramePlace {
@@ -65,18 +66,31 @@ export function frameCounter(codec: 'avc' | 'hevc', record: Uint8Array): FrameCo
   };
 }
 
-/** Bytes of a slice that hold the fields read here. */
-const HEADER_BYTES = 64;
+/** Bytes of a unit that hold the fields read here. */
+const FIELDS_BYTES = 64;
 
-/** A reader behind the header of a unit, of so many bits. */
-function sliceBits(unit: Uint8Array, headerBits: number): BitReader {
-  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, HEADER_BYTES)));
-  bits.at = headerBits;
+/** A reader behind the header of a unit. */
+function bitsBehind(headerBytes: number, unit: Uint8Array): BitReader {
+  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
+  bits.at = 8 * headerBytes;
+  return bits;
+}
+
+/** A reader at the PPS id of a frame's first slice. Null for other units. */
+function firstSlice(unit: Uint8Array, { kindOf, headerBytes, skipToPpsId }: SliceSyntax): BitReader | null {
+  // A first_mb_in_slice of 0 is a single 1 bit, as first_slice_segment_in_pic_flag is.
+  const isFirst = ((unit[headerBytes] ?? 0) & 0x80) !== 0;
+  if (!isFirst || kindOf(unit) !== 'slice') return null;
+  const bits = bitsBehind(headerBytes, unit);
+  skipToPpsId(bits, unit);
   return bits;
 }
 
 /** The profile without B frames. */
 const BASELINE = 66;
+
+/** A slice of an IDR frame: ITU-T H.264 table 7-1. */
+const AVC_IDR = 5;
 
 /** ITU-T H.264 §7.3.3. */
 function avcOrder(record: Uint8Array): StreamOrder | null {
@@ -87,27 +101,25 @@ function avcOrder(record: Uint8Array): StreamOrder | null {
   return {
     orderBits,
     read(unit) {
+      const bits = firstSlice(unit, AVC_SLICES);
+      if (!bits) return null;
       const [header = 0] = unit;
-      const type = avcUnitType(header);
-      if (type !== 1 && type !== 5) return null;
-      const bits = sliceBits(unit, 8);
-      // A frame begins with its first macroblock.
-      if (bits.ue() > 0) return null;
-      // slice_type, pic_parameter_set_id
+      const begins = avcUnitType(header) === AVC_IDR;
+      // pic_parameter_set_id
       bits.ue();
-      bits.ue();
+      // colour_plane_id, frame_num
       bits.skip((hasPlanes ? 2 : 0) + frameNumberBits);
       // field_pic_flag, bottom_field_flag
       if (interlaced && bits.bit()) bits.skip(1);
       // idr_pic_id
-      if (type === 5) bits.ue();
-      return { begins: type === 5, low: bits.read(orderBits), isCounted: ((header >> 5) & 3) > 0 };
+      if (begins) bits.ue();
+      return { begins, low: bits.read(orderBits), isCounted: ((header >> 5) & 3) > 0 };
     },
   };
 }
 
 /** ITU-T H.265 table 7-1. */
-const HEVC = { sps: 33, pps: 34, slicesEnd: 32, irap: [16, 23], restarts: [16, 20], idr: [19, 20] } as const;
+const HEVC = { sps: 33, pps: 34, restarts: [16, 20], idr: [19, 20] } as const;
 const isIn = (type: number, [from, to]: readonly [number, number]) => type >= from && type <= to;
 /** RADL and RASL frames, and frames of a sub-layer that no other refers to: 0, 2, …, 14. */
 const isLeadingOrUnused = (type: number) => isIn(type, [6, 9]) || (type <= 14 && type % 2 === 0);
@@ -122,17 +134,15 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
   return {
     orderBits,
     read(unit) {
+      const bits = firstSlice(unit, HEVC_SLICES);
+      if (!bits) return null;
       const type = hevcUnitType(unit[0] ?? 0);
-      if (type >= HEVC.slicesEnd) return null;
-      const bits = sliceBits(unit, 16);
-      // first_slice_segment_in_pic_flag
-      if (!bits.bit()) return null;
-      // no_output_of_prior_pics_flag
-      if (isIn(type, HEVC.irap)) bits.skip(1);
       const pps = sets.get(bits.ue());
+      // slice_reserved_flag
       bits.skip(pps?.extraBits ?? 0);
       // slice_type
       bits.ue();
+      // pic_output_flag, colour_plane_id
       bits.skip((pps?.statesOutput ? 1 : 0) + (hasPlanes ? 2 : 0));
       const low = isIn(type, HEVC.idr) ? 0 : bits.read(orderBits);
       const layer = ((unit[1] ?? 1) & 7) - 1;
@@ -143,10 +153,11 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
 
 /** What slice headers depend on: ITU-T H.265 §7.3.2.3.1. */
 function readPps(unit: Uint8Array): [id: number, { statesOutput: boolean; extraBits: number }] {
-  const bits = sliceBits(unit, 16);
+  const bits = bitsBehind(HEVC_SLICES.headerBytes, unit);
   const id = bits.ue();
-  // pps_seq_parameter_set_id, dependent_slice_segments_enabled_flag
+  // pps_seq_parameter_set_id
   bits.ue();
+  // dependent_slice_segments_enabled_flag
   bits.skip(1);
   return [id, { statesOutput: bits.bit() === 1, extraBits: bits.read(3) }];
 }

@@ -28,46 +28,38 @@ export async function withStreamOrder(movie: Movie): Promise<Movie> {
 }
 
 async function ordered(blob: Blob, track: Track): Promise<Track> {
-  const { samples, times } = track;
-  if (track.kind !== 'video' || times || samples.count < 2 || samples.count > MOST_ORDERED) return track;
-  const counter = counterOf(track);
-  if (!counter) return track;
-  const first = await placesOf(blob, track, counter, LOOKED_AT);
-  if (!first || first.every((place, i) => i === 0 || compare(first[i - 1] ?? place, place) < 0)) return track;
-  const again = counterOf(track);
-  const places = again && (await placesOf(blob, track, again, samples.count));
+  const { kind, samples, times } = track;
+  if (kind !== 'video' || times || samples.count < 2 || samples.count > MOST_ORDERED) return track;
+  const places = await reorderedPlaces(blob, track);
   return places ? inOrder(track, places) : track;
 }
 
-/** Null for streams that aren't reordered, or whose order can't be read. */
-function counterOf({ entries: [entry, another] }: Track): FrameCounter | null {
+/** The places of a track's samples. Null for streams that aren't reordered, or whose order can't be read. */
+async function reorderedPlaces(
+  blob: Blob,
+  { entries: [entry, another], samples }: Track,
+): Promise<FramePlace[] | null> {
   const format = entry && !another ? nalFormatOf(entry) : null;
   const record = entry && format && find(visualBoxes(entry), format.codec === 'avc' ? 'avcC' : 'hvcC')?.body;
-  return format && record ? nullIfInvalid(() => frameCounter(format.codec, record)) : null;
+  const counter = format && record ? nullIfInvalid(() => frameCounter(format.codec, record)) : null;
+  if (!format || !counter) return null;
+  const positions = positionsOf(samples);
+  const window = new ByteWindow(blob);
+  const places: FramePlace[] = [];
+  for (let sample = 0; sample < samples.count; sample++) {
+    if (sample === LOOKED_AT && isAscending(places)) return null;
+    const head = await window.read(at(positions, sample), Math.min(HEAD_BYTES, sizeOf(samples, sample)));
+    const place = nullIfInvalid(() => placeIn(head, format.lengthSize, counter));
+    if (!place) return null;
+    places.push(place);
+  }
+  return isAscending(places) ? null : places;
 }
 
 const compare = (a: FramePlace, b: FramePlace) => a.sequence - b.sequence || a.count - b.count;
 
-/** The places of the first samples, by sample. Null if one of them doesn't tell. */
-async function placesOf(
-  blob: Blob,
-  { entries: [entry], samples }: Track,
-  counter: FrameCounter,
-  most: number,
-): Promise<FramePlace[] | null> {
-  const lengthSize = (entry && nalFormatOf(entry)?.lengthSize) ?? 4;
-  const positions = positionsOf(samples);
-  const window = new ByteWindow(blob);
-  const places: FramePlace[] = [];
-  for (let sample = 0; sample < Math.min(most, samples.count); sample++) {
-    const bytes = Math.min(HEAD_BYTES, sizeOf(samples, sample));
-    const head = await window.read(at(positions, sample), bytes);
-    const place = nullIfInvalid(() => placeIn(head, lengthSize, counter));
-    if (!place) return null;
-    places.push(place);
-  }
-  return places;
-}
+const isAscending = (places: readonly FramePlace[]) =>
+  places.every((place, i) => i === 0 || compare(places[i - 1] ?? place, place) < 0);
 
 function placeIn(head: Uint8Array, lengthSize: number, counter: FrameCounter): FramePlace | null {
   for (const unit of isAnnexB(head, lengthSize) ? annexBUnits(head) : lengthPrefixedUnits(head, lengthSize)) {
