@@ -1,5 +1,5 @@
 import { ID } from '@/lib/containers/matroska/read/ids';
-import { spliced } from './bytes';
+import { type Bytes, changedSeveralTimes, spliced } from './bytes';
 import { ODD_VALUES, type Random } from './random';
 
 /** Elements that hold elements. */
@@ -32,22 +32,18 @@ interface Place {
   end: number;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
 type Change = (bytes: Bytes, place: Place, random: Random) => Bytes;
 
 /** Makes one to four random changes to a file. */
 export function mutateMatroska(source: Uint8Array, random: Random): Bytes {
-  let bytes: Bytes = new Uint8Array(source);
-  const changes = 1 + random.below(4);
-  for (let i = 0; i < changes && bytes.length > 8; i++) {
+  return changedSeveralTimes(source, random, 8, (bytes) => {
     const places = elementsOf(bytes, 0, bytes.length);
     // Most elements are blocks, but the others have more effect.
     const rare = places.filter(({ id }) => id !== ID.simpleBlock && id !== ID.blockGroup && id !== ID.block);
     const from = random.chance(0.7) && rare.length > 0 ? rare : places;
     const place = from[random.below(from.length)];
-    bytes = place ? random.pick(CHANGES)(bytes, place, random) : bytes;
-  }
-  return bytes;
+    return place ? random.pick(CHANGES)(bytes, place, random) : bytes;
+  });
 }
 
 const CHANGES: readonly [Change, ...Change[]] = [

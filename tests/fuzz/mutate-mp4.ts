@@ -1,4 +1,4 @@
-import { spliced } from './bytes';
+import { type Bytes, changedSeveralTimes, spliced } from './bytes';
 import { ODD_VALUES, type Random } from './random';
 
 /** Boxes that hold boxes, with the bytes before their first child. */
@@ -27,18 +27,15 @@ interface Place {
 }
 
 /** Makes one to four random changes to a file. */
-export function mutateMp4(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
-  let bytes = new Uint8Array(source);
-  const changes = 1 + random.below(4);
-  for (let i = 0; i < changes && bytes.length > 8; i++) {
+export function mutateMp4(source: Uint8Array, random: Random): Bytes {
+  return changedSeveralTimes(source, random, 8, (bytes) => {
     const boxes = boxesOf(bytes, 0, bytes.length);
     const place = boxes[random.below(boxes.length)];
-    bytes = place ? random.pick(CHANGES)(bytes, place, random) : bytes;
-  }
-  return bytes;
+    return place ? random.pick(CHANGES)(bytes, place, random) : bytes;
+  });
 }
 
-type Change = (bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) => Uint8Array<ArrayBuffer>;
+type Change = (bytes: Bytes, place: Place, random: Random) => Bytes;
 
 const CHANGES: readonly [Change, ...Change[]] = [
   changeEntry,
@@ -61,7 +58,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
 ];
 
 /** Replaces a 32-bit word of the box's body by an unusual value, or changes it by one. */
-function changeEntry(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
+function changeEntry(bytes: Bytes, place: Place, random: Random) {
   const from = place.at + place.headerSize;
   const words = Math.floor((place.at + place.size - from) / 4);
   // Tables are long and media data is longer. The first bytes have more effect.
@@ -71,13 +68,13 @@ function changeEntry(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Rando
 }
 
 /** The entry count (or sample size) of a full box. */
-function changeCount(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
+function changeCount(bytes: Bytes, place: Place, random: Random) {
   const at = place.at + place.headerSize + random.pick([4, 8]);
   if (at + 4 <= bytes.length) writeOdd(bytes, at, random);
   return bytes;
 }
 
-/** A table that can say what isn't so. */
+/** How a table is filled with false entries. */
 interface Lie {
   /** Bytes of an entry. */
   size: number;
@@ -140,7 +137,7 @@ const LIES: ReadonlyMap<string, Lie> = new Map([
 ]);
 
 /** Makes a table lie. */
-function lie(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
+function lie(bytes: Bytes, _: Place, random: Random) {
   const tables = boxesOf(bytes, 0, bytes.length).filter(({ type }) => LIES.has(type));
   const table = tables[random.below(tables.length)];
   const told = table && LIES.get(table.type);
@@ -153,7 +150,7 @@ function lie(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
 }
 
 /** Gives a track a second sample entry, like the first but for a byte, for one run of its chunks: parameter sets that change midway. */
-function addEntry(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
+function addEntry(bytes: Bytes, _: Place, random: Random) {
   const boxes = boxesOf(bytes, 0, bytes.length);
   const tables = boxes.filter(({ type }) => type === 'stsd');
   const table = tables[random.below(tables.length)];
@@ -172,14 +169,14 @@ function addEntry(bytes: Uint8Array<ArrayBuffer>, _: Place, random: Random) {
   return spliced(bytes, end, end, added);
 }
 
-function changeSize(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
+function changeSize(bytes: Bytes, place: Place, random: Random) {
   const view = new DataView(bytes.buffer);
   if (random.chance(0.3)) view.setUint32(place.at, place.size + random.below(17) - 8);
   else view.setUint32(place.at, random.pick(ODD_VALUES));
   return bytes;
 }
 
-function changeType(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
+function changeType(bytes: Bytes, place: Place, random: Random) {
   const types = [
     ...Object.keys(CONTAINERS),
     'free',
@@ -198,21 +195,21 @@ function changeType(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random
 }
 
 /** Truncates the file at or near the end of a box. */
-function cutAtBorder(bytes: Uint8Array<ArrayBuffer>, place: Place, random: Random) {
+function cutAtBorder(bytes: Bytes, place: Place, random: Random) {
   const border = random.pick([place.at, place.at + place.headerSize, place.at + place.size]);
   return bytes.slice(0, Math.max(1, border + random.pick([0, 0, 0, 1, -1, 4, -4])));
 }
 
-function removeBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place) {
+function removeBox(bytes: Bytes, { at, size }: Place) {
   return spliced(bytes, at, at + size, new Uint8Array(0));
 }
 
-function doubleBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place) {
+function doubleBox(bytes: Bytes, { at, size }: Place) {
   return size > 65_536 ? bytes : spliced(bytes, at, at, bytes.slice(at, at + size));
 }
 
 /** Moves a box to the border of another one. The sizes of parents don't change, so they become wrong. */
-function moveBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: Random) {
+function moveBox(bytes: Bytes, { at, size }: Place, random: Random) {
   const box = bytes.slice(at, at + size);
   const rest = spliced(bytes, at, at + size, new Uint8Array(0));
   const boxes = boxesOf(rest, 0, rest.length);
@@ -220,7 +217,7 @@ function moveBox(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: Ra
   return spliced(rest, target, target, box);
 }
 
-function flipBytes(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: Random) {
+function flipBytes(bytes: Bytes, { at, size }: Place, random: Random) {
   for (let i = 0; i < 1 + random.below(8); i++) {
     const target = at + random.below(size);
     bytes[target] = (bytes[target] ?? 0) ^ (1 << random.below(8));
@@ -229,7 +226,7 @@ function flipBytes(bytes: Uint8Array<ArrayBuffer>, { at, size }: Place, random: 
 }
 
 /** Wraps the box into many boxes of the same kind. */
-function nestDeeper(bytes: Uint8Array<ArrayBuffer>, { at, size, headerSize }: Place, random: Random) {
+function nestDeeper(bytes: Bytes, { at, size, headerSize }: Place, random: Random) {
   if (size > 65_536) return bytes;
   const depth = random.pick([1, 10, 2000]);
   const type = bytes.slice(at + 4, at + 8);
@@ -242,7 +239,7 @@ function nestDeeper(bytes: Uint8Array<ArrayBuffer>, { at, size, headerSize }: Pl
   return headerSize === 8 ? spliced(bytes, at, at, wrapping) : bytes;
 }
 
-function writeOdd(bytes: Uint8Array<ArrayBuffer>, at: number, random: Random): void {
+function writeOdd(bytes: Bytes, at: number, random: Random): void {
   const view = new DataView(bytes.buffer);
   const was = view.getUint32(at);
   view.setUint32(at, random.chance(0.4) ? was + random.pick([1, -1, 2, 1000]) : random.pick(ODD_VALUES));

@@ -12,8 +12,8 @@ export interface Target {
   sources(): Uint8Array[];
   mutate(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer>;
   /**
-   * Runs the code that opens, forecasts and cuts a visitor's file.
-   * @returns the clip, or what is read instead of the file; null if it was refused with a code.
+   * Runs the code that opens, forecasts and cuts a visitor's file, or only opens it.
+   * @returns the file that it writes: a clip, or a transport stream with one clock. Null if it refuses the input with a code.
    * @throws any other error, which is a fault.
    */
   run(file: Blob, random: Random): Promise<Blob | null>;
