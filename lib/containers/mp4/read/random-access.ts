@@ -66,10 +66,7 @@ function accessByUnits(codec: NalFormat['codec']): (unit: Uint8Array) => Access 
   };
 }
 
-/**
- * The most sync samples of a track to examine while none has proven false. Each takes a read of the file, which costs a browser up to 4 ms
- * while a file opens.
- */
+/** The most sync samples of a track to examine while none has proven false. Each takes a read of the file, which a click waits for. */
 export const MOST_EXAMINED = 8;
 
 /** Bytes read at a time; parameter sets and SEI before the first slice seldom take more. */
