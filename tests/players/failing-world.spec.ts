@@ -96,7 +96,7 @@ test('damaged files end in a clip or a message, and the next file is cut', async
     });
   }
   test.info().annotations.push({ type: 'ends', description: JSON.stringify(ends) });
-  expect(ends).toMatchObject({ '0.mp4': 'failure', '1.mp4': 'failure' });
+  expect(ends).toMatchObject({ '0.mp4': 'refusal', '1.mp4': 'failure' });
   await editor.closeToasts();
   await editor.cutsWhole('h264BframesAac');
 });

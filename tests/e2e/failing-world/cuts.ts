@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fixtures } from '../../fixtures';
+import { type FixtureName, fixtures } from '../../fixtures';
 import { EditorPage } from '../support/editor-page';
 import { probe } from '../support/probe';
 import { expect } from '../support/site-test';
@@ -25,10 +25,16 @@ export async function opened(page: Page): Promise<EditorPage> {
 }
 
 /** Chooses a file, cuts 1.5 s of it and saves the clip. */
-export async function cutsWhole(editor: EditorPage, name: keyof typeof fixtures): Promise<void> {
-  await editor.choose(fixtures[name]);
-  await editor.ready();
+export async function cutsWhole(editor: EditorPage, name: FixtureName): Promise<void> {
+  await opensFile(editor, name);
   await cutsHere(editor);
+}
+
+/** Chooses a file and waits until it can be cut. */
+export async function opensFile(editor: EditorPage, name: FixtureName): Promise<void> {
+  await editor.choose(fixtures[name]);
+  if (name === 'mpegTs') await editor.page.getByRole('button', { name: 'Open it anyway' }).click();
+  await editor.ready();
 }
 
 /** The same with the open file. */

@@ -1,9 +1,8 @@
-import { fixtures } from '../../fixtures';
 import type { EditorPage } from '../support/editor-page';
 import { watchErrors } from '../support/errors';
 import { probe } from '../support/probe';
 import { expect, test } from '../support/site-test';
-import { cutsHere, cutsWhole, opened } from './cuts';
+import { cutsHere, cutsWhole, opened, opensFile } from './cuts';
 
 /** A full disk, little memory, hidden and parallel tabs, and double clicks. */
 
@@ -26,8 +25,7 @@ test('little memory does not prevent a cut', { tag: '@ci' }, async ({ page, cont
   const press = () => session.send('Memory.simulatePressureNotification', { level: 'critical' });
   await press();
   await cutsWhole(editor, 'h264BframesAac');
-  await editor.choose(fixtures.theoraVorbis);
-  await editor.ready();
+  await opensFile(editor, 'theoraVorbis');
   await editor.setRange('1', '0:02.5');
   const download = page.waitForEvent('download');
   await editor.cutButton.click();
@@ -59,8 +57,7 @@ test('a cut started before the tab is hidden finishes, and its clip is there on 
     page.evaluate((hidden) => Reflect.get(window, 'setHidden')(hidden), value);
   const editor = await opened(page);
   for (const name of ['h264BframesAac', 'vp9Opus', 'mpeg4Mp3'] as const) {
-    await editor.choose(fixtures[name]);
-    await editor.ready();
+    await opensFile(editor, name);
     await editor.setRange('1', '0:02.5');
     const download = page.waitForEvent('download');
     await editor.cutButton.click();
@@ -78,8 +75,7 @@ test('two tabs cut at the same time', { tag: '@ci' }, async ({ context }) => {
   for (const name of ['h264BframesAac', 'mpegTs', 'theoraVorbis'] as const)
     await Promise.all(editors.map((editor) => cutsWhole(editor, name)));
   // Closing one tab doesn't affect the other.
-  await Promise.all(editors.map((editor) => editor.choose(fixtures.mpegTs)));
-  await Promise.all(editors.map((editor) => editor.ready()));
+  await Promise.all(editors.map((editor) => opensFile(editor, 'mpegTs')));
   await pages[0]?.close();
   await cutsHere(editors[1] as EditorPage);
 });
@@ -88,8 +84,7 @@ test('a double click saves one clip', { tag: '@ci' }, async ({ page }) => {
   const editor = await opened(page);
   let downloads = 0;
   page.on('download', () => downloads++);
-  await editor.choose(fixtures.h264BframesAac);
-  await editor.ready();
+  await opensFile(editor, 'h264BframesAac');
   await editor.setRange('1', '0:02.5');
   await editor.cutButton.dblclick({ delay: 20 });
   await expect(editor.toast('Video processed successfully!')).toBeVisible();

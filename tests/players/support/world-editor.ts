@@ -119,7 +119,8 @@ function answerTo(name: string, cut: string): null | 'ready' | 'failure' | 'refu
   const alert = document.querySelector('[data-testid=drop-zone] [role=alert]');
   const offer = [...(alert?.querySelectorAll('button') ?? [])].at(-1);
   if (offer) offer.click();
-  else if (alert?.textContent) return 'refusal';
+  // The refusal of the file before stays until this one is judged.
+  else if (alert?.textContent?.includes(name)) return 'refusal';
   if (document.querySelector('[data-testid=file-name]')?.textContent !== name) return null;
   if (document.querySelector<HTMLButtonElement>(cut)?.disabled === false) return 'ready';
   const failed = /Loading Error|Processing failed|This video is shorter than 1 second/;
