@@ -5,9 +5,9 @@ import type { Part } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import type { Container } from '@/lib/media/formats';
-import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
+import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, msToSeconds, type Span } from '@/lib/media/time';
 import { EPSILON_SEC, prerollSec } from './command';
-import { type Packet, packetsIn } from './packet-times';
+import { type Packet, packetsIn, readsOf } from './packet-times';
 import type { TakeTurn } from './turns';
 
 /** Where a part of the video begins and ends, in seconds on ffmpeg's clock. */
@@ -31,31 +31,40 @@ export class PartsForecast {
 
   /**
    * The times of all parts. Null if something else needs the program, or if the packets don't tell.
-   * @param takeTurn taken for each part anew, so that a cut doesn't wait for all of them.
+   * @param takeTurn taken for each read anew, so that a cut doesn't wait for all of them.
    * @param parts joined, on ffmpeg's clock.
    */
   async times(takeTurn: TakeTurn, open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
-    const times: PartTimes[] = [];
-    for (const part of parts) {
-      const key = `${part.startMs} ${part.endMs}`;
-      const found = this.#known.get(key) ?? (await takeTurn(() => this.#read(open, part)));
-      if (!found) return null;
-      if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
-      this.#known.set(key, found);
-      times.push(found);
+    const keyOf = ({ startMs, endMs }: Part) => `${startMs} ${endMs}`;
+    if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
+    const unknown = parts.filter((part) => !this.#known.has(keyOf(part)));
+    const marks = unknown.map((part) => [markAt(part.startMs), markAt(part.endMs)] as const);
+    const around = new Map<Span, readonly Packet[]>();
+    for (const read of readsOf(marks.flat())) {
+      const packets = await takeTurn(() => this.#read(open, read));
+      if (!packets) return null;
+      for (const mark of read.parts) around.set(mark, packets);
     }
-    return times;
+    for (const [i, part] of unknown.entries()) {
+      const [before = [], behind = []] = (marks[i] ?? []).map((mark) => around.get(mark));
+      const found = timesOf(before, behind, part);
+      if (!found) return null;
+      this.#known.set(keyOf(part), found);
+    }
+    return parts.flatMap((part) => this.#known.get(keyOf(part)) ?? []);
   }
 
-  async #read(open: MountedFile, part: Part): Promise<PartTimes | null> {
+  #read(open: MountedFile, { startSec, endSec }: Span): Promise<Packet[]> {
     const before = prerollSec(this.container, [this.video]);
-    const around = (ms: number) => {
-      const sec = msToSeconds(ms);
-      const span = { startSec: sec - before, endSec: sec };
-      return packetsIn(open, this.video, span, new AbortController().signal);
-    };
-    return timesOf(await around(part.startMs), await around(part.endMs), part);
+    const span = { startSec: startSec - before, endSec };
+    return packetsIn(open, this.video, span, new AbortController().signal);
   }
+}
+
+/** A moment of the source, as a span. */
+function markAt(ms: number): Span {
+  const sec = msToSeconds(ms);
+  return { startSec: sec, endSec: sec };
 }
 
 /**

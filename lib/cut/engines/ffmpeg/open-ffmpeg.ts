@@ -23,6 +23,7 @@ import { type TakeTurn, Turns } from './turns';
 export class OpenFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
   #open: MountedFile | null;
+  #isClosed = false;
   readonly #turns = new Turns();
   readonly #speed = new FfmpegSpeed();
   /** Null without video. */
@@ -54,10 +55,8 @@ export class OpenFfmpeg implements OpenEngine {
     const { video, audio } = attempt;
     this.#speed.stop(job);
     // A single part is cut where it was asked for, to within a frame.
-    const times =
-      video !== 'none' && parts.length > 1 && this.#open
-        ? await this.#parts?.times(takeTurn, this.#open, parts)
-        : null;
+    const open = video !== 'none' && parts.length > 1 ? await this.#runningFor(takeTurn) : null;
+    const times = open && (await this.#parts?.times(takeTurn, open, parts));
     const isEncoded = video === 'encoded';
     const unplaced = parts.map((_, i) => unplacedPart(times?.[i], { isEncoded, isFirst: i === 0 }));
     return {
@@ -138,11 +137,24 @@ export class OpenFfmpeg implements OpenEngine {
   }
 
   async #running(signal: AbortSignal): Promise<MountedFile> {
-    if (!this.#open || this.#open.core.dead) this.#open = await this.reopen(signal);
-    return this.#open;
+    if (this.#open && !this.#open.core.dead) return this.#open;
+    const open = await this.reopen(signal);
+    if (this.#isClosed) {
+      open.core.terminate();
+      throw new MediaError('engine-failed', 'the engine was closed');
+    }
+    this.#open = open;
+    return open;
+  }
+
+  /** The program for a forecast. One that has ended itself after many runs is followed by another. */
+  async #runningFor(takeTurn: TakeTurn): Promise<MountedFile | null> {
+    if (!this.#open?.core.dead) return this.#open;
+    return takeTurn(() => this.#running(new AbortController().signal));
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#open?.core.terminate();
     this.#open = null;
   }

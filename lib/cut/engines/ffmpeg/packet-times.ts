@@ -14,6 +14,12 @@ export interface Packet {
   isKey: boolean;
 }
 
+/** Runs of the program that read packets for one clip, at most: after some more, a program ends itself (`lib/ffmpeg/core.ts`). */
+const MOST_READS = 40;
+
+/** Marks that are read at once, few enough for one program. */
+export const readsOf = <Mark extends Span>(marks: readonly Mark[]) => runsOf(marks, MOST_READS);
+
 /**
  * The parts of encoded video, each from the beginning of the frame that is on screen at its start if the next one is far away (slides,
  * still recordings).
@@ -24,7 +30,7 @@ export async function fromFramesOnScreen(
 ): Promise<FramedSpan[]> {
   const { parts, container, streams } = job;
   const begun = new Map<Span, number>();
-  for (const run of runsOf(parts)) {
+  for (const run of readsOf(parts)) {
     const lastSec = Math.max(...run.parts.map(({ startSec }) => startSec));
     if (lastSec === 0) continue;
     const fromSec = run.startSec - prerollSec(container, streams);

@@ -4,7 +4,7 @@ import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { fixtureBytes } from '../../../../fixtures';
-import { editOf, sourceOf } from '../../../../support/edits';
+import { editOf, editOfParts, sourceOf } from '../../../../support/edits';
 
 const facts = parseFacts([
   "Input #0, avi, from '/in/film.avi':",
@@ -95,4 +95,26 @@ it('a program that has run very often gives way to a new one before it crashes',
   const { report } = await engine.cut(editOf(1000, 3000), { signal, onProgress: () => undefined });
   expect(report.engine).toBe('ffmpeg');
   expect([commands.length, worn.dead]).toEqual([1, true]);
+});
+
+it('a forecast goes on with a new program where one has ended itself, unless the file was closed', async () => {
+  const started: Core[] = [];
+  const next = () => {
+    const core = program(['clip'], []);
+    started.push(core);
+    return { core, input: '/in/film.avi' };
+  };
+  const engine = new OpenFfmpeg(sourceOf(undefined, 'avi'), facts, next(), async () => next());
+  const edit = editOfParts([
+    { startMs: 0, endMs: 1000 },
+    { startMs: 2000, endMs: 3000 },
+  ]);
+  started[0]?.terminate();
+  await engine.forecast(edit);
+  expect(started.map(({ dead }) => dead)).toEqual([true, false]);
+  started[1]?.terminate();
+  const forecast = engine.forecast(edit);
+  engine.close();
+  await forecast;
+  expect(started.every(({ dead }) => dead)).toBe(true);
 });

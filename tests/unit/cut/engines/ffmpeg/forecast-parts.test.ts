@@ -87,14 +87,27 @@ describe('PartsForecast', () => {
     return { open: { core: new Core(like as FfmpegLike), input: '/in/a.flv' }, commands };
   }
 
-  it('reads the packets of each part once', async () => {
+  it('reads the packets of each part once, and those of parts near each other together', async () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
     const turns = new Turns();
     const times = (await forecast.times(turns.forecast(), open, parts)) ?? [];
     expect(clipOf(times, false).parts[1]).toEqual({ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 });
     expect(await forecast.times(turns.forecast(), open, parts)).toEqual(times);
-    expect(commands).toHaveLength(4);
+    expect(commands).toHaveLength(1);
+  });
+
+  it('reads the packets of 200 parts with one program, however far they are from each other', async () => {
+    const { open, commands } = program();
+    const many = Array.from({ length: 200 }, (_, i) => ({
+      source,
+      startMs: i * 60_000,
+      endMs: i * 60_000 + 500,
+    }));
+    const forecast = new PartsForecast(video, 'avi');
+    expect(await forecast.times(new Turns().forecast(), open, many)).toHaveLength(200);
+    expect(commands.length).toBeLessThanOrEqual(40);
+    expect(open.core.dead).toBe(false);
   });
 
   it('gives way to a newer forecast, and to a cut', async () => {
