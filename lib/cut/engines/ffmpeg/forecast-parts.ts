@@ -37,17 +37,17 @@ export class PartsForecast {
   async times(takeTurn: TakeTurn, open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
     const keyOf = ({ startMs, endMs }: Part) => `${startMs} ${endMs}`;
     if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
-    const unknown = parts.filter((part) => !this.#known.has(keyOf(part)));
-    const marks = unknown.map((part) => [markAt(part.startMs), markAt(part.endMs)] as const);
+    const unknown = parts
+      .filter((part) => !this.#known.has(keyOf(part)))
+      .map((part) => ({ part, start: markAt(part.startMs), end: markAt(part.endMs) }));
     const around = new Map<Span, readonly Packet[]>();
-    for (const read of readsOf(marks.flat())) {
+    for (const read of readsOf(unknown.flatMap(({ start, end }) => [start, end]))) {
       const packets = await takeTurn(() => this.#read(open, read));
       if (!packets) return null;
       for (const mark of read.parts) around.set(mark, packets);
     }
-    for (const [i, part] of unknown.entries()) {
-      const [before = [], behind = []] = (marks[i] ?? []).map((mark) => around.get(mark));
-      const found = timesOf(before, behind, part);
+    for (const { part, start, end } of unknown) {
+      const found = timesOf(around.get(start) ?? [], around.get(end) ?? [], part);
       if (!found) return null;
       this.#known.set(keyOf(part), found);
     }

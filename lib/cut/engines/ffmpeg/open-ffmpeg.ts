@@ -22,8 +22,8 @@ import { type TakeTurn, Turns } from './turns';
 /** The ffmpeg engine with one file. */
 export class OpenFfmpeg implements OpenEngine {
   readonly info: MediaInfo | null;
+  /** Null once it is closed. */
   #open: MountedFile | null;
-  #isClosed = false;
   readonly #turns = new Turns();
   readonly #speed = new FfmpegSpeed();
   /** Null without video. */
@@ -139,7 +139,7 @@ export class OpenFfmpeg implements OpenEngine {
   async #running(signal: AbortSignal): Promise<MountedFile> {
     if (this.#open && !this.#open.core.dead) return this.#open;
     const open = await this.reopen(signal);
-    if (this.#isClosed) {
+    if (!this.#open) {
       open.core.terminate();
       throw new MediaError('engine-failed', 'the engine was closed');
     }
@@ -154,7 +154,6 @@ export class OpenFfmpeg implements OpenEngine {
   }
 
   close(): void {
-    this.#isClosed = true;
     this.#open?.core.terminate();
     this.#open = null;
   }
