@@ -38,7 +38,7 @@ export const CONTENT_NAMES: Readonly<Record<string, string>> = {
   chapters: 'chapters',
   transparency: 'transparency',
   speed: 'slow or fast motion',
-  'second size': 'changes in picture size',
+  'second size': 'the other picture sizes',
   apac: 'spatial audio',
   c608: CAPTIONS,
   eia_608: CAPTIONS,

@@ -4,7 +4,7 @@ import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { checkSync } from '@/lib/cut/verify/check-samples';
 import { make } from '@/tests/support/made-files';
 
-/** A film with a keyframe at every second of its 80 frames. */
+/** A film of 80 frames. Every other one is a keyframe. */
 async function film() {
   const video = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=20:d=4', '-c:v', 'libx264', '-g', '2', '-bf', '0'];
   const movie = await openMovie(new Blob([new Uint8Array(readFileSync(make('keys.mp4', ...video)))]));
