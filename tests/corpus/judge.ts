@@ -14,6 +14,7 @@ import {
   rotationOf,
   samples,
   storedStreams,
+  wholeSamples,
 } from '../native/files';
 import { lagOf, likenessOf } from '../native/likeness';
 import { learn, type Placed, type PlacedFrame, placeParts, type Source, TICK_SEC } from './place';
@@ -52,6 +53,8 @@ export interface Verdict {
 const MIN_SSIM = 0.97;
 /** Seconds. Less than a packet of AAC, so that an offset of one packet is a problem. */
 const MAX_LAG_SEC = 0.015;
+/** The shortest packet of FLAC, in seconds, at 44.1 kHz. */
+const SHORTEST_SEC = 16 / 44_100;
 /** Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds, in seconds. */
 const ROUNDED_SEC = 0.0015;
 
@@ -195,11 +198,33 @@ function judgePackets(
   return source.sounds.flatMap((sent, i) => {
     const got = streams[i]?.packets ?? [];
     const prerollSec = hiddenSec + PREROLL_SEC;
+    const [only] = placed;
+    if (only && isWhole && !overlap && source.probed.audio[i] === 'flac')
+      return judgeTrimmedSound(source, clip, i, only).map((problem) => `a:${i} ${problem}`);
     const found = isWhole
       ? judgeSound(sent, got, placed, { slackSec: slack, edgeSec: 0, overlap, prerollSec })
       : judgeSplicedSound(sent, got, placed, prerollSec);
     return found.map((problem) => `a:${i} ${problem}`);
   });
+}
+
+/** FLAC's packets are trimmed: every sample is the source's, in its place, and none is missing or from outside of the part. */
+function judgeTrimmedSound(
+  { path, probed, isRounded }: Source,
+  clip: string,
+  number: number,
+  { from, to }: Placed,
+) {
+  const [sent, got] = [wholeSamples(path, number), wholeSamples(clip, number)];
+  const stream = probed.streams.filter(({ codec_type }) => codec_type === 'audio')[number];
+  const perSec = Number(stream?.sample_rate) * Number(stream?.channels) * 4;
+  const found = sent.indexOf(got) / perSec;
+  if (got.length === 0 || found < 0) return ['holds samples that are not the source’s'];
+  const end = Math.min(to, sent.length / perSec);
+  const off = Math.max(Math.abs(found - from), Math.abs(found + got.length / perSec - end));
+  return off <= (isRounded ? ROUNDED_SEC : SHORTEST_SEC)
+    ? []
+    : [`holds the samples of ${found} to ${found + got.length / perSec} s`];
 }
 
 /** Packets of several parts are within half a packet of their places, and may be missing at the edges of parts only. */

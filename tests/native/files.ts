@@ -236,3 +236,12 @@ export function samples(path: string): Float32Array {
   });
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
+
+/**
+ * The audio of a stream as it is coded: 32-bit samples of all channels in turn.
+ * @param number of the stream among those of audio.
+ */
+export function wholeSamples(path: string, number: number): Buffer {
+  const input = ['-v', 'error', '-nostdin', '-i', path, '-map', `0:a:${number}`];
+  return execFileSync(FFMPEG, [...input, '-f', 's32le', '-'], { maxBuffer: MAX_BYTES });
+}

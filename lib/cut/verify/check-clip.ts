@@ -58,6 +58,11 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     checkFrameSize(video.pair, expected);
     frameComparisons.push((...run) => compareFramed(files, video.pair, windows, expected, ...run));
   } else if (video) frameComparisons.push((...run) => compareFrames(files, video, ...run));
+  for (const { pair, match } of tracks) {
+    if (!match.trimmed || match.trimmed.length === 0) continue;
+    const { compareTrimmed } = await import('./compare-trimmed');
+    await compareTrimmed(files, pair, match.trimmed);
+  }
   if (origin.kind === 'gathered')
     for (const { pair, match } of tracks)
       compared.samples += await compareBytes(files, pair, match.checkpoints);

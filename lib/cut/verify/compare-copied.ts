@@ -7,7 +7,13 @@ import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { piecesOf } from './pieces';
 import { SampleMatches } from './sample-matches';
-import { type Copying, checkTimescales, type TrackMatch, type TrackPair } from './track-pair';
+import {
+  type Copying,
+  checkTimescales,
+  type TrackMatch,
+  type TrackPair,
+  type TrimmedPacket,
+} from './track-pair';
 
 /**
  * Checks that a clip's track presents what the source does: the same samples at the same times, with the same bytes. Video may
@@ -19,11 +25,15 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
   const scale = checkTimescales(pair);
   const matches = new SampleMatches(pair, copying.layout);
   const partOf = new Int16Array(clip.samples.count).fill(-1);
+  const isTrimmed = (sample: number) => copying.trims && matches.isEncoded(sample);
+  const trims = { start: isTrimmed(0), end: isTrimmed(clip.samples.count - 1) };
+  const trimmed: TrimmedPacket[] = [];
   let offTicks = 0;
-  const checkpoints = piecesOf(pair, windows, copying).map((pieces, k) =>
+  const checkpoints = piecesOf(pair, windows, copying, trims).map((pieces, k) =>
     pieces.map((piece, i) => {
       const compared = comparePiece(pair, piece, matches);
       for (const sample of compared.shown) partOf[sample] = k;
+      trimmed.push(...compared.trimmed);
       if (i === 0 && Math.abs(compared.offTicks) >= Math.abs(offTicks)) offTicks = compared.offTicks;
       return compared.checkpoints;
     }),
@@ -34,6 +44,7 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
     samples: matches.count,
     checkpoints: checkpointsAtSplices(checkpoints, MOST_COPIED_ENDS),
     offSec: offTicks / scale,
+    trimmed,
     ...(clip.kind === 'video' && {
       copied: { first: matches.checkpoint(0), sync: matches.syncDifferences() },
     }),

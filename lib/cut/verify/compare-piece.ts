@@ -1,5 +1,5 @@
 import { mediaTimes, roundingOf, type Shown } from '@/lib/containers/mp4/read/presented';
-import { at } from '@/lib/containers/mp4/read/runs';
+import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { checkpointsOf, type PartCheckpoints } from './checkpoints';
@@ -7,7 +7,7 @@ import { notVerified } from './not-verified';
 import type { Piece } from './pieces';
 import { PresentationOrder } from './presentation-order';
 import type { SampleMatches } from './sample-matches';
-import type { TrackPair } from './track-pair';
+import type { TrackPair, TrimmedPacket } from './track-pair';
 
 interface PieceMatch {
   /** The clip's samples, in presentation order. */
@@ -15,6 +15,7 @@ interface PieceMatch {
   checkpoints: PartCheckpoints;
   /** Ticks by which they are late. */
   offTicks: number;
+  trimmed: TrimmedPacket[];
 }
 
 /** Frames at the end of a part that may be encoded, or that may follow it: a decoder holds at most 16 frames. */
@@ -32,6 +33,7 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
   const shown = PresentationOrder.of(clip).shown(edit, piece.least);
   const expected = new ExpectedSamples(source, piece);
   const offsetOf = offsetsFrom(clip, edit.mediaTime);
+  const trimmed: TrimmedPacket[] = [];
   let found = 0;
   let offTicks = 0;
   for (const sample of shown) {
@@ -50,14 +52,20 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
     offTicks = off;
     const isRelinked =
       piece.isRelinked && found === 0 && sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
-    if ((isRelinked || expected.mayBeEncoded(offset)) && matches.isEncoded(sample))
+    const inside = matches.isEncoded(sample)
+      ? expected.insideOf(runValue(clip.samples.decode, sample))
+      : null;
+    if (inside) {
+      matches.addEncoded(sample, match);
+      trimmed.push({ clip: sample, source: match, ...inside });
+    } else if ((isRelinked || expected.mayBeEncoded(offset)) && matches.isEncoded(sample))
       matches.addEncoded(sample, match);
     else matches.addCopied(sample, match);
     expected.take();
     found++;
   }
   expected.skipTo(Number.POSITIVE_INFINITY);
-  return { shown, checkpoints: checkpointsOf(clip, shown.slice(0, found), matches), offTicks };
+  return { shown, checkpoints: checkpointsOf(clip, shown.slice(0, found), matches), offTicks, trimmed };
 }
 
 /** The source's samples that a piece should present, one after the other in presentation order. Offsets are ticks from its start. */
@@ -76,7 +84,8 @@ class ExpectedSamples {
   ) {
     this.mediaTime = Math.round(piece.mediaTime);
     this.samples = this.shown(0.5);
-    this.offsetOf = offsetsFrom(source, this.mediaTime);
+    const offsetOf = offsetsFrom(source, this.mediaTime);
+    this.offsetOf = piece.trims.start ? (sample) => Math.max(0, offsetOf(sample)) : offsetOf;
     this.tolerance = roundingOf(source).tolerance;
   }
 
@@ -117,6 +126,20 @@ class ExpectedSamples {
     const { encodedTicks, hasTail } = this.piece;
     const isInHead = encodedTicks > 0 && offset < encodedTicks - this.tolerance;
     return isInHead || (hasTail && this.index >= this.samples.length - MOST_AT_END);
+  }
+
+  /**
+   * Which audio samples of the next packet are inside the piece, if that isn't all of it and a trimmed packet may stand there.
+   * @param duration of the clip's packet, in ticks, which are audio samples.
+   */
+  insideOf(duration: number): Pick<TrimmedPacket, 'from' | 'to'> | null {
+    const { edit, trims } = this.piece;
+    const [isFirst, isLast] = [this.index === 0, this.index === this.samples.length - 1];
+    if (this.next === undefined || !((isFirst && trims.start) || (isLast && trims.end))) return null;
+    const begin = this.mediaTime - at(mediaTimes(this.source), this.next);
+    const from = Math.max(0, begin);
+    const to = Math.min(runValue(this.source.samples.decode, this.next), begin + edit.duration);
+    return Math.abs(to - from - duration) <= 1 ? { from, to: from + duration } : null;
   }
 
   /** @param factor of the shortest presentations that count. */

@@ -1,6 +1,7 @@
 import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
+import { isFlac } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { hasEncodedFrames, heldParts, isSpliced } from '@/lib/cut/forecast';
 import { MediaError } from '@/lib/media/errors';
@@ -103,10 +104,12 @@ function comparePair(
 ): TrackMatch {
   if (origin.kind === 'rewritten') return compareEncoded(pair, windows);
   const isVideo = pair === lead && pair.source.kind === 'video';
+  const wholePackets = edit.start === 'exact' && lead.source.kind === 'video';
   const copying = {
     layout: origin.layout,
     crossfades: contents.crossfades > 0,
-    wholePackets: edit.start === 'exact' && lead.source.kind === 'video',
+    wholePackets,
+    trims: wholePackets && windows.length === 1 && isFlac(pair.source),
     tails: isVideo && contents.tailsSec > 0,
   };
   if (isVideo) return compareCopied(pair, windows, copying);

@@ -24,6 +24,8 @@ export interface Piece {
   isFollowed: boolean;
   /** The last frames may be encoded. */
   hasTail: boolean;
+  /** Which packets at its ends hold a part of the source's. */
+  trims: Trims;
   /** The first frame may be the source's with another type, so that decoding can begin with it. */
   isRelinked: boolean;
 }
@@ -37,14 +39,25 @@ const EXACT = 0.5;
 /** The most edits of a clip of one part to compare. Of more, the first and the last ones are. Real files have a handful. */
 const MAX_EDITS = 32;
 
+/** Whether the first and the last packet of a clip hold a part of the source's. */
+export interface Trims {
+  start: boolean;
+  end: boolean;
+}
+
 /**
  * What a copied track of a clip should present, part by part.
  * @throws {MediaError} `not-verified` if its edits don't cover the parts.
  */
-export function piecesOf(pair: TrackPair, windows: readonly PartWindow[], copying: Copying): Piece[][] {
+export function piecesOf(
+  pair: TrackPair,
+  windows: readonly PartWindow[],
+  copying: Copying,
+  trims: Trims,
+): Piece[][] {
   const [only, another] = windows;
   return only && !another
-    ? [piecesOfOnly(pair, only, copying)]
+    ? [piecesOfOnly(pair, only, copying, trims)]
     : windows.map((window, k) => piecesOfPart(pair, window, k, windows.length, copying));
 }
 
@@ -53,11 +66,14 @@ function piecesOfOnly(
   { source, clip }: TrackPair,
   { startSec, endSec, encodedSec }: PartWindow,
   { wholePackets, tails }: Copying,
+  trims: Trims,
 ): Piece[] {
   const scale = clip.timescale;
   const shift = startSec * scale;
   const segments = shownBetween(source, shift - 0.5, endSec * scale).flatMap((segment) =>
-    wholePackets && source.kind === 'audio' ? (fromNextPacket(source, segment) ?? []) : segment,
+    wholePackets && !trims.start && source.kind === 'audio'
+      ? (fromNextPacket(source, segment) ?? [])
+      : segment,
   );
   const edits = shownEdits(clip, endOfClip(clip));
   const slack = slackOf(scale);
@@ -77,9 +93,13 @@ function piecesOfOnly(
       edit,
       mediaTime: begin - segment.start + segment.mediaTime,
       encodedTicks,
-      least: { start: least, end: tails || encodedTicks === Number.POSITIVE_INFINITY ? EXACT : least },
+      least: {
+        start: trims.start ? EXACT : least,
+        end: tails || trims.end || encodedTicks === Number.POSITIVE_INFINITY ? EXACT : least,
+      },
       isFollowed: false,
       hasTail: tails && i === edits.length - 1,
+      trims,
       isRelinked: false,
     };
   });
@@ -123,6 +143,7 @@ function piecesOfPart(
       least: { start: k === 0 ? least : EXACT, end: isExact ? EXACT : least },
       isFollowed: !isLast && isEnd,
       hasTail: isEnd && tails,
+      trims: { start: false, end: false },
       isRelinked: k > 0 && i === 0 && RELINKED.has(clip.entries[0]?.format ?? ''),
     };
   });

@@ -18,6 +18,8 @@ export interface Copying {
   crossfades: boolean;
   /** Audio begins with the first packet that begins inside the first part, as after an exact start. */
   wholePackets: boolean;
+  /** The first and the last packet of audio may hold a part of the source's: FLAC's, after an exact start. */
+  trims: boolean;
   /** Frames at the ends of parts may be encoded. */
   tails: boolean;
 }
@@ -30,6 +32,14 @@ export interface Checkpoint {
   copied: boolean;
 }
 
+/** A packet of a clip that holds a part of the source's packet: its audio samples `[from, to)`. */
+export interface TrimmedPacket {
+  clip: number;
+  source: number;
+  from: number;
+  to: number;
+}
+
 /** How a track matches the source's. */
 export interface TrackMatch {
   /** The number of samples that are the source's. */
@@ -38,6 +48,8 @@ export interface TrackMatch {
   checkpoints: Checkpoint[];
   /** Seconds by which the samples are late; null where nothing tells. */
   offSec: number | null;
+  /** To be decoded and compared. */
+  trimmed?: readonly TrimmedPacket[];
   /** Set for copied video. */
   copied?: {
     /** The first sample of all, which may be hidden. */

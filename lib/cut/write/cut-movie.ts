@@ -1,9 +1,11 @@
 import { hasCameraSei } from '@/lib/containers/mp4/read/camera-sei';
 import { metadataKinds } from '@/lib/containers/mp4/read/metadata';
+import { isFlac } from '@/lib/containers/mp4/read/sample-entry';
 import type { ClipPlan } from '@/lib/containers/mp4/write/clip';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { forEdit, type OpenMovie } from '@/lib/cut/plan/open-movie';
+import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { withProvenSync } from '@/lib/cut/plan/proven-sync';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
@@ -28,9 +30,10 @@ export async function cutMovie(
   const open = forEdit(source, edit);
   const { blob } = open.movie;
   const plans = await planClip(open, edit);
-  const { parts, encodedBy } = await spliceParts(open, edit, plans, context);
-  const composed = composeClip(open, edit, parts);
+  const { parts: spliced, encodedBy } = await spliceParts(open, edit, plans, context);
   const isJoined = edit.parts.length > 1;
+  const parts = isJoined || edit.start !== 'exact' ? spliced : await withTrims(blob, spliced);
+  const composed = composeClip(open, edit, parts);
   const named = await withSetsInEntries(blob, composed.clip);
   const { clip, ...faded } = isJoined
     ? await withCrossfades(blob, named.clip, context.signal)
@@ -57,6 +60,13 @@ export async function cutMovie(
   };
   await checkReadable(cut);
   return cut;
+}
+
+/** Its code is loaded only for the few files with such sound. */
+async function withTrims(blob: Blob, parts: readonly PlacedPart[]): Promise<readonly PlacedPart[]> {
+  if (!parts.some(({ video, plans }) => video && plans.some(({ track }) => isFlac(track)))) return parts;
+  const { withTrimmedPackets } = await import('@/lib/cut/splice/trim-packets');
+  return Promise.all(parts.map((part) => withTrimmedPackets(blob, part)));
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */

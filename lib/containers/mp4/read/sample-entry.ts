@@ -1,4 +1,5 @@
 import { av1CodecString, avcCodecString, hevcCodecString, vp9CodecString } from '@/lib/codecs/codec-string';
+import { STREAMINFO_BYTES } from '@/lib/codecs/flac';
 import { box, layOut } from '@/lib/containers/mp4/box-parts';
 import { Cursor, readFullBox } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
@@ -212,6 +213,18 @@ export function audioBoxes(body: Uint8Array): Box[] {
 /** The body of a box that configures an audio entry's decoder; null without one. */
 export function audioConfiguration({ body }: Pick<SampleEntry, 'body'>, type: string): Uint8Array | null {
   return find(audioBoxes(body), type)?.body ?? null;
+}
+
+/** True for a track of FLAC. */
+export const isFlac = ({ entries }: { entries: readonly SampleEntry[] }) => entries[0]?.format === 'fLaC';
+
+/** Bytes of `dfLa` before its STREAMINFO block: version and flags, and the block's header. */
+const BEFORE_STREAMINFO = 8;
+
+/** The STREAMINFO block of an entry of FLAC; null without a whole one. Encapsulation of FLAC in ISO Base Media File Format §3.3.2. */
+export function flacInfo(entry: Pick<SampleEntry, 'body'>): Uint8Array | null {
+  const info = audioConfiguration(entry, 'dfLa')?.subarray(BEFORE_STREAMINFO);
+  return info && info.length >= STREAMINFO_BYTES ? info.subarray(0, STREAMINFO_BYTES) : null;
 }
 
 /** The decoder configuration in an audio entry's `esds`; null without one. */

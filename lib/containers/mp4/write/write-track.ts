@@ -1,8 +1,8 @@
-import { STREAMINFO_BYTES, withoutLength } from '@/lib/codecs/flac';
+import { withoutLength } from '@/lib/codecs/flac';
 import { type BoxParts, box, fullBox, high, low, words } from '@/lib/containers/mp4/box-parts';
 import { type Box, need } from '@/lib/containers/mp4/read/box';
 import { runsCount, timeOf, withTimes } from '@/lib/containers/mp4/read/runs';
-import { audioConfiguration, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import { flacInfo, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
 import { readFullBox } from '@/lib/media/bytes/cursor';
 import { type ClipChunks, type PendingOffsets, pendingOffsets, writeChunkRuns } from './chunks';
@@ -131,19 +131,16 @@ function writeSampleEntries(
   return box('stsd', words(0, entries.length), ...entries);
 }
 
-/** Bytes of `dfLa` before its STREAMINFO block: version and flags, and the block's header. */
-const BEFORE_STREAMINFO = 8;
-
 /** An entry of FLAC without the length and the MD5 of the source's audio, of which a clip holds only a part. */
 function withoutFlacLength({
   format,
   bytes,
   body,
 }: SampleEntry): Pick<SampleEntry, 'format' | 'bytes' | 'body'> {
-  const info = audioConfiguration({ body }, 'dfLa')?.subarray(BEFORE_STREAMINFO);
-  if (!info || info.length < STREAMINFO_BYTES) return { format, bytes, body };
+  const info = flacInfo({ body });
+  if (!info) return { format, bytes, body };
   const changed = bytes.slice();
-  changed.set(withoutLength(info.subarray(0, STREAMINFO_BYTES)), info.byteOffset - bytes.byteOffset);
+  changed.set(withoutLength(info), info.byteOffset - bytes.byteOffset);
   return { format, bytes: changed, body: changed.subarray(body.byteOffset - bytes.byteOffset) };
 }
 

@@ -1,0 +1,92 @@
+import { type FlacStreamInfo, readFlacStreamInfo } from '@/lib/codecs/flac';
+import { partOfFlacFrame, readFlacFrame } from '@/lib/codecs/flac-frame';
+import { at, RunsBuilder, runValue, samplesOfFile, timeOf } from '@/lib/containers/mp4/read/runs';
+import { flacInfo, isFlac } from '@/lib/containers/mp4/read/sample-entry';
+import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import type { Track } from '@/lib/containers/mp4/read/track';
+import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
+import type { PlacedPart } from '@/lib/cut/plan/placed-part';
+import { boundsIn } from '@/lib/cut/plan/plan-part';
+import type { TrackPlan } from '@/lib/cut/plan/plan-track';
+
+/** A shorter frame can't be any but the last of a stream: RFC 9639 §8.2. */
+const SHORTEST = 16;
+
+/**
+ * A part with an exact start, whose FLAC begins and ends on its marks: of the packets across them, the samples inside are written as
+ * packets of their own, without loss. Other audio keeps its plan, and begins with its first whole packet.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function withTrimmedPackets(blob: Blob, part: PlacedPart): Promise<PlacedPart> {
+  const plans = part.plans.map((plan) => {
+    const stream = streamOf(plan.track);
+    return stream ? trimmed({ blob, stream }, plan, boundsIn(part, plan.track.timescale).startTicks) : plan;
+  });
+  return { ...part, plans: await Promise.all(plans) };
+}
+
+/** Null if packets can't be trimmed, or not to the sample. */
+function streamOf({ kind, entries, timescale, times }: Track): FlacStreamInfo | null {
+  const [entry, another] = entries;
+  if (kind !== 'audio' || !entry || !isFlac({ entries }) || another || times) return null;
+  const info = flacInfo(entry);
+  const stream = info && readFlacStreamInfo(info);
+  return stream?.rate === timescale ? stream : null;
+}
+
+interface Reading {
+  blob: Blob;
+  stream: FlacStreamInfo;
+}
+
+/** @param startTicks where the part begins, on the presentation timeline. */
+async function trimmed(reading: Reading, plan: TrackPlan, startTicks: number): Promise<TrackPlan> {
+  const { track, segments, presents } = plan;
+  const [segment, more] = segments;
+  const [span] = presents;
+  const edit = track.edits.find(
+    ({ start, duration }) => segment && start <= segment.begin && segment.begin < start + duration,
+  );
+  if (!segment || !span || more || !edit || edit.mediaTime === null) return plan;
+  const { decode } = track.samples;
+  const shift = segment.mediaTime - segment.begin;
+  const { from, to } = segment;
+  const begin = Math.max(startTicks + shift, edit.mediaTime);
+  const isPreceded = samplesOfFile(decode, from).from < from && begin < segment.mediaTime;
+  const head = isPreceded ? await trimmedPacket(reading, track, from - 1, begin, segment.mediaTime) : null;
+  const lastEnd = timeOf(decode, to - 1) + runValue(decode, to - 1);
+  const end = segment.end + shift;
+  const tail =
+    end < lastEnd ? await trimmedPacket(reading, track, to - 1, timeOf(decode, to - 1), end) : null;
+  if (!head && !tail) return plan;
+  const copiedTo = tail ? to - 1 : to;
+  const durations = new RunsBuilder();
+  if (head) durations.push(1, segment.mediaTime - begin);
+  durations.pushFrom(decode, from, copiedTo);
+  if (tail) durations.push(1, end - timeOf(decode, copiedTo));
+  const encoded = (packet: Uint8Array | null, sample: number): ClipPiece[] => {
+    const entry = at(track.samples.chunks.entry, chunkOf(track.samples, sample));
+    return packet ? [{ kind: 'encoded', samples: [packet], sync: [0], entry }] : [];
+  };
+  const copied: ClipPiece[] = from < copiedTo ? [{ kind: 'copied', from, to: copiedTo }] : [];
+  return {
+    ...plan,
+    pieces: [...encoded(head, from), ...copied, ...encoded(tail, copiedTo)],
+    timing: { durations: durations.done(), offsets: null },
+    presents: [head ? { ...span, begin: begin - shift } : span],
+  };
+}
+
+/** The samples of a packet in `[from, to)`, media times in ticks, as a packet of their own. Null if that can't be. */
+async function trimmedPacket(
+  { blob, stream }: Reading,
+  { samples }: Track,
+  packet: number,
+  from: number,
+  to: number,
+): Promise<Uint8Array | null> {
+  const [first, end] = [from - timeOf(samples.decode, packet), to - timeOf(samples.decode, packet)];
+  if (first < 0 || end - first < SHORTEST) return null;
+  const frame = readFlacFrame(await readSample(blob, samples, packet, Number.POSITIVE_INFINITY), stream);
+  return frame && end <= frame.length ? partOfFlacFrame(frame, first, end) : null;
+}
