@@ -57,10 +57,17 @@ export const isFlv = begins('FLV\x01');
 /** A pack header: ISO/IEC 13818-1 §2.5.3.3. */
 export const isProgramStream = begins('\0\0\x01\xba');
 
-/** Three sync bytes, with packets of 188 bytes or, in camcorders' files, of 192. */
+/** Bytes of a transport packet, and of one behind its time in camcorders' files: ISO/IEC 13818-1 §2.4.3.2, BDAV. */
+const TRANSPORT_PACKETS = [188, 192];
+
+/** Four sync bytes, each a packet behind the one before. A recording that was joined late may begin inside a packet. */
 export function isTransportStream(head: Uint8Array): boolean {
-  const synced = (first: number, stride: number) => [0, 1, 2].every((i) => head[first + i * stride] === 0x47);
-  return synced(0, 188) || synced(4, 192);
+  const isSynced = (first: number, stride: number) =>
+    [0, 1, 2, 3].every((i) => head[first + i * stride] === 0x47);
+  return TRANSPORT_PACKETS.some((stride) => {
+    for (let first = 0; first < stride; first++) if (isSynced(first, stride)) return true;
+    return false;
+  });
 }
 
 /** UTF-8 without control characters: a page or a playlist that was saved instead of the video, for example. */

@@ -10,6 +10,7 @@ import {
   MPEG4,
   made,
   madeBy,
+  pieceOf,
   rotated,
   sound,
   video,
@@ -348,6 +349,30 @@ const SPECIAL: readonly CorpusFile[] = [
     cuts: ['1.3–3'],
   },
   {
+    name: 'a transport stream that was joined late',
+    path: pieceOf('BOTH X264 AAC a.ts', 0.3, 1),
+    opens: 'mpegts by ffmpeg: h264, aac',
+    cuts: ['1–2'],
+  },
+  {
+    name: 'a transport stream that broke off',
+    path: pieceOf('BOTH X264 AAC a.ts', 0, 0.72),
+    opens: 'mpegts by packets: h264, aac',
+    cuts: ['1–2.2'],
+  },
+  {
+    name: 'a WebM that broke off',
+    path: pieceOf('BOTH VP9 OPUS a.webm', 0, 0.7),
+    opens: 'webm by index: vp9, opus',
+    cuts: ['0.7–2'],
+  },
+  {
+    name: 'an AVI that broke off',
+    path: pieceOf('BOTH MPEG4 MP3 a.avi', 0, 0.7),
+    opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
+    cuts: ['0.7–2'],
+  },
+  {
     name: 'a test pattern in full HD',
     path: fullHd('testsrc2=size=1920x1080:rate=30:duration=2'),
     opens: 'webm by packets: vp8 → h264',
@@ -444,6 +469,39 @@ Xvid with B-frames | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH MPEG4 -bf 2 -vtag
 uncompressed video | avi by ffmpeg: rawvideo → h264, pcm_s16le → aac | BOTH -c:v rawvideo PCM a.avi
 two frames a second | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH -r 2 MPEG4 MP3 a.avi | 0.5–3.5
 two audio tracks in AVI | avi by ffmpeg: mpeg4 → h264, mp3, mp3 | TWO_AUDIO MPEG4 MP3 a.avi
+# Kinds of which bug reports tell
+interlaced H.264 in MP4 | mp4 by index: h264, aac | BOTH X264 INTERLACED AAC a.mp4
+interlaced H.264 of PAL in QuickTime | mov by index: h264, aac | BOTH -s 720x576 -r 25 -vf setsar=16/15 X264 INTERLACED AAC a.mov
+H.264 of which a column at a time is refreshed | mp4 by index: h264, aac | BOTH X264 REFRESH AAC a.mp4
+the same in a transport stream | mpegts by packets: h264, aac | BOTH X264 REFRESH AAC a.ts
+H.264 of 4:4:4 | mp4 by index: h264, aac | BOTH -c:v libx264 -g 40 -pix_fmt yuv444p AAC a.mp4
+H.264 without colors | mp4 by index: h264, aac | BOTH -c:v libx264 -g 40 -pix_fmt gray AAC a.mp4
+H.264 with a crop of single pixels | mp4 by index: h264, aac | BOTH -s 322x182 X264 AAC a.mp4
+240 frames a second | mp4 by index: h264, aac | BOTH -r 240 X264 AAC a.mp4
+one frame a second | mp4 by index: h264, aac | BOTH -r 1 X264 AAC a.mp4 | 1–3
+HEVC of 4:2:2 | mp4 by index: hevc, aac | BOTH X265 -pix_fmt yuv422p10le -tag:v hvc1 AAC a.mp4
+HEVC in PQ | mp4 by index: hevc, aac | BOTH X265 -pix_fmt yuv420p10le -color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -tag:v hvc1 AAC a.mp4
+VP9 of 4:4:4 | webm by index: vp9, opus | BOTH VP9 -pix_fmt yuv444p OPUS a.webm
+AV1 of ten bits | mp4 by index: av1, aac | BOTH AV1 -pix_fmt yuv420p10le AAC a.mp4
+AAC at 8 kHz | mp4 by index: h264, aac | BOTH X264 -ar 8000 AAC a.mp4
+AAC of 5.1 at 96 kHz | mp4 by index: h264, aac | BOTH SURROUND X264 -ar 96000 AAC a.mp4
+Opus in packets of 2.5 ms | webm by index: vp9, opus | BOTH VP9 OPUS -frame_duration 2.5 -application lowdelay a.webm
+Opus of 5.1 | webm by index: vp9, opus | BOTH SURROUND VP9 OPUS a.webm
+FLAC of 24 bits | mkv by index: h264, flac | BOTH X264 -c:a flac -sample_fmt s32 a.mkv
+FLAC of 5.1 at 96 kHz | mkv by index: h264, flac | BOTH SURROUND X264 -ar 96000 -c:a flac a.mkv
+ALAC of 24 bits | mp4 by index: h264, alac | BOTH X264 -c:a alac -sample_fmt s32p a.mp4
+a gap in the picture | mp4 by index: h264, aac | BOTH PICTURE_GAP X264 AAC a.mp4 | 0.7–3.5
+a gap in the sound | mkv by index: h264, aac | BOTH SOUND_GAP X264 AAC a.mkv | 0.7–3.5
+a gap in the sound of a transport stream | mpegts by packets: h264, aac | BOTH SOUND_GAP X264 AAC a.ts | 0.7–3.5
+sound that goes on behind the picture | mp4 by index: h264, aac | -f lavfi -i testsrc2=s=320x180:r=30:d=2 SOUND X264 AAC a.mp4 | 1.2–3.5
+a picture that goes on behind the sound | mkv by index: h264, aac | VIDEO -f lavfi -i sine=f=330:b=4:r=48000:d=2 X264 AAC a.mkv | 0.7–3.5
+two pictures, the second smaller | mp4 by index: h264, h264, aac | BOTH -map 0:v -map 0:v -map 1:a X264 -s:v:1 160x90 AAC a.mp4
+a clock that begins anew after 26.5 hours | mpegts by packets: h264, aac | BOTH X264 AAC -output_ts_offset 95441.7 a.ts
+PCM of QuickTime’s byte order | mov by packets: h264, pcm_s16be → aac | BOTH X264 -c:a pcm_s16be a.mov
+a telephone’s µ-law | mov by packets: h264, pcm_mulaw → aac | BOTH X264 -ar 8000 -c:a pcm_mulaw a.mov
+ADPCM of QuickTime | mov by ffmpeg: h264, adpcm_ima_qt → aac | BOTH X264 -c:a adpcm_ima_qt a.mov
+H.264, MP3 in FLV | flv by ffmpeg: h264, mp3 | BOTH X264 -ar 44100 MP3 a.flv
+HuffYUV in AVI | avi by ffmpeg: huffyuv → h264, mp3 | BOTH -c:v huffyuv MP3 a.avi
 Nellymoser | flv by ffmpeg: flv1 → h264, nellymoser → aac | BOTH -c:v flv1 -ar 22050 -c:a nellymoser a.flv
 `;
 

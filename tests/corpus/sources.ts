@@ -56,12 +56,19 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   PCM: ['-c:a', 'pcm_s16le'],
   MP3: ['-c:a', 'libmp3lame'],
   VORBIS: ['-c:a', 'libvorbis'],
+  AAC: ['-c:a', 'aac'],
+  OPUS: ['-c:a', 'libopus'],
   INTERLACED: ['-flags', '+ilme+ildct'],
   HLG: ['-color_primaries', 'bt2020', '-color_trc', 'arib-std-b67', '-colorspace', 'bt2020nc'],
   PRORES: ['-c:v', 'prores_ks', '-profile:v', '3', '-pix_fmt', 'yuv422p10le'],
   PAL: [...video(4, 25), ...sound(), '-s', '720x576', '-c:v', 'dvvideo', ...YUV420, '-ac', '2'],
   // Six channels, none of them silent.
   SURROUND: ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0'],
+  // One keyframe, and then a column of each frame at a time.
+  REFRESH: ['-x264-params', 'intra-refresh=1:keyint=30'],
+  // Nothing from 1.4 s to 2.1 s.
+  PICTURE_GAP: ['-vf', "select='not(between(t\\,1.4\\,2.1))'", '-fps_mode', 'vfr'],
+  SOUND_GAP: ['-af', "aselect='not(between(t\\,1.4\\,2.1))'"],
   TWO_AUDIO: [...BOTH, '-map', '0', '-map', '1', '-map', '1'],
 };
 
@@ -107,4 +114,20 @@ export const withFramesBefore = () =>
 export const fullHd = (pattern: string) => {
   const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '10M', '-g', '60'];
   return made('a.webm', '-f', 'lavfi', '-i', pattern, '-t', '2', ...YUV420, ...codec);
+};
+
+/** A file of other bytes. @param name with the extension of its container. */
+function changed(name: string, ...parts: readonly Uint8Array[]): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);
+  writeFileSync(path, Buffer.concat(parts));
+  return path;
+}
+
+/**
+ * A piece of the file that a recipe makes: a recording that was joined late, or that broke off.
+ * @param from share of its bytes, as `to`.
+ */
+export const pieceOf = (recipe: string, from: number, to: number) => () => {
+  const bytes = readFileSync(madeBy(recipe)());
+  return changed(recipe.split(' ').at(-1) ?? '', bytes.subarray(bytes.length * from, bytes.length * to));
 };

@@ -32,6 +32,8 @@ const HEADS = {
   flv: text('FLV\x01'),
   mpg: Uint8Array.from([0, 0, 1, 0xba, 0x44]),
   ts: Uint8Array.from({ length: 600 }, (_, i) => (i % 188 === 0 ? 0x47 : 0)),
+  camcorder: Uint8Array.from({ length: 800 }, (_, i) => (i % 192 === 4 ? 0x47 : 0)),
+  joinedLate: Uint8Array.from({ length: 1024 }, (_, i) => (i % 188 === 101 ? 0x47 : 0)),
 } as const;
 type Head = keyof typeof HEADS;
 
@@ -103,6 +105,8 @@ describe('judgeFile', () => {
     ['a.3gp', 'video/3gpp', 'threegp', '3gp'],
     ['a.ts', 'video/mp2t', 'ts', 'mpegts'],
     ['a.mts', '', 'noise', 'mpegts'],
+    ['a', '', 'camcorder', 'mpegts'],
+    ['a', '', 'joinedLate', 'mpegts'],
     ['a.mpg', 'video/mpeg', 'mpg', 'mpegps'],
     ['a.vob', '', 'mpg', 'mpegps'],
   ])('rejects %s of type "%s" but lets the visitor insist', (name, type, head, container) => {
