@@ -16,6 +16,12 @@ interface Making {
   source?: string;
 }
 
+async function cutExactly(app: Page, start: number, end: number) {
+  const made = await app.evaluate((edit) => window.lab.cut(edit), exact(start, end));
+  if ('failed' in made) throw new Error(made.detail);
+  return made;
+}
+
 /** Cuts and judges; the forecast has to match the report. */
 async function cutAndJudge(
   app: Page,
@@ -26,8 +32,7 @@ async function cutAndJudge(
 ) {
   await open(app, file, 'ladder');
   const forecast = await app.evaluate((edit) => window.lab.forecast(edit), exact(start, end));
-  const made = await app.evaluate((edit) => window.lab.cut(edit), exact(start, end));
-  if ('failed' in made) throw new Error(made.detail);
+  const made = await cutExactly(app, start, end);
   expect(made.report.engine).toBe(engine);
   const [expected, begins] = [forecast?.parts[0]?.start, made.report.parts[0]?.start];
   if (expected?.kind === 'smart') {
@@ -136,6 +141,36 @@ test('a smart cut that is refused says why, and the whole video is encoded', { t
   expect(cut).toMatchObject({ report: { video: 'encoded', parts: [{ start: { kind: 'encoded' } }] } });
   // The forecast has said so.
   expect(cut).not.toHaveProperty('report.exactFailed');
+});
+
+const SOUNDED = [...PATTERN, '-f', 'lavfi', '-i', 'anoisesrc=d=3:r=48000:a=0.3:seed=4'];
+for (const [what, engine, file] of [
+  ['AV1 of ten bits', 'packets', ['a.mp4', '-c:v', 'libsvtav1', '-pix_fmt', 'yuv420p10le', '-c:a', 'aac']],
+  ['VP9 of 4:4:4', 'packets', ['a.webm', '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv444p', '-c:a', 'libopus']],
+  [
+    'H.265 of 4:2:2',
+    'ffmpeg',
+    ['a.mp4', '-c:v', 'libx265', '-x265-params', 'log-level=none', '-pix_fmt', 'yuv422p', '-c:a', 'aac'],
+  ],
+] as const)
+  test(`copied sound beside ${what}, all of which is encoded, holds nothing from before the start`, {
+    tag: '@ci',
+  }, async ({ app }) => {
+    const [name, ...codecs] = file;
+    const path = make(name, ...SOUNDED, ...codecs);
+    await open(app, path, 'ladder');
+    const { report } = await cutExactly(app, 1.2, 2.5);
+    expect(report).toMatchObject({ engine, video: 'encoded', audio: 'copied' });
+    expect(judgeExact(path, await save(app), [rangeOf(1.2, 2.5)], report).problems).toEqual([]);
+  });
+
+test('sound goes on exactly where the video has ended', { tag: '@ci' }, async ({ app }) => {
+  const [video, sound] = [PATTERN.with(3, 'testsrc2=s=128x96:r=10:d=1'), SOUNDED.slice(4)];
+  const path = make('a.mp4', ...video, ...sound, '-c:v', 'libx264', '-c:a', 'aac');
+  await open(app, path, 'ladder');
+  const { report } = await cutExactly(app, 1.5, 2.7);
+  expect(report).toMatchObject({ engine: 'index', video: 'none', audio: 'copied' });
+  expect(judgeExact(path, await save(app), [rangeOf(1.5, 2.7)], report).problems).toEqual([]);
 });
 
 const X264 = [...PATTERN, '-c:v', 'libx264', '-g', '10'];

@@ -2,8 +2,9 @@ import { withoutMetadata } from '@/lib/containers/mp4/read/metadata';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { isFlac } from '@/lib/containers/mp4/read/sample-entry';
-import type { Track } from '@/lib/containers/mp4/read/track';
+import { shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { hasEncodedFrames, heldParts, isSpliced } from '@/lib/cut/forecast';
+import { keepsKind } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { isMedia } from '@/lib/media/info';
 import { checkRotation } from './check-rotation';
@@ -24,7 +25,7 @@ import {
   pairTracks,
 } from './pair-tracks';
 import { type PartWindow, possibleWindows } from './part-windows';
-import type { TrackMatch, TrackPair } from './track-pair';
+import type { Copying, TrackMatch, TrackPair } from './track-pair';
 
 interface ComparedTrack {
   pair: TrackPair;
@@ -64,10 +65,15 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   }
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
+  const hasVideo = keepsKind(edit, 'video') && shownVideo(source.tracks) !== undefined;
+  const wholePackets = edit.start === 'exact' && hasVideo;
   let problem: unknown;
   for (const windows of possibleWindows(source, lead, expected, toleranceOf(lead.source, origin))) {
     try {
-      const tracks = pairs.map((pair) => ({ pair, match: comparePair(pair, lead, windows, expected) }));
+      const tracks = pairs.map((pair) => ({
+        pair,
+        match: comparePair(pair, { lead, wholePackets }, windows, expected),
+      }));
       if (origin.kind !== 'rewritten') {
         checkPresence(source, pairs, windows, expected);
         checkLeadIn(lead, windows[0]?.startSec ?? 0, contents);
@@ -98,13 +104,12 @@ function toleranceOf(lead: Track, { kind }: ClipOrigin): number {
 
 function comparePair(
   pair: TrackPair,
-  lead: TrackPair,
+  { lead, wholePackets }: Pick<Copying, 'wholePackets'> & { lead: TrackPair },
   windows: readonly PartWindow[],
-  { edit, contents, origin }: ExpectedClip,
+  { contents, origin }: ExpectedClip,
 ): TrackMatch {
   if (origin.kind === 'rewritten') return compareEncoded(pair, windows);
   const isVideo = pair === lead && pair.source.kind === 'video';
-  const wholePackets = edit.start === 'exact' && lead.source.kind === 'video';
   const copying = {
     layout: origin.layout,
     crossfades: contents.crossfades > 0,

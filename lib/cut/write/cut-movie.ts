@@ -10,6 +10,7 @@ import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { withProvenSync } from '@/lib/cut/plan/proven-sync';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { spliceParts } from '@/lib/cut/splice/splice';
+import { keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { type Clip, checkReadable } from './clip';
@@ -32,7 +33,7 @@ export async function cutMovie(
   const plans = await planClip(open, edit);
   const { parts: spliced, encodedBy } = await spliceParts(open, edit, plans, context);
   const isJoined = edit.parts.length > 1;
-  const parts = isJoined || edit.start !== 'exact' ? spliced : await withTrims(blob, spliced);
+  const parts = isJoined || edit.start === 'lossless' ? spliced : await withTrims(open, edit, spliced);
   const composed = composeClip(open, edit, parts);
   const named = await withSetsInEntries(blob, composed.clip);
   const { clip, ...faded } = isJoined
@@ -62,11 +63,11 @@ export async function cutMovie(
   return cut;
 }
 
-/** Its code is loaded only for the few files with such sound. */
-async function withTrims(blob: Blob, parts: readonly PlacedPart[]): Promise<readonly PlacedPart[]> {
-  if (!parts.some(({ video, plans }) => video && plans.some(({ track }) => isFlac(track)))) return parts;
+/** Trims FLAC that begins beside video. Its code is loaded only for the few files with such sound. */
+async function withTrims({ movie, usable }: OpenMovie, edit: SettledEdit, parts: readonly PlacedPart[]) {
+  if (!usable.video || !keepsKind(edit, 'video') || !usable.tracks.some(isFlac)) return parts;
   const { withTrimmedPackets } = await import('@/lib/cut/splice/trim-packets');
-  return Promise.all(parts.map((part) => withTrimmedPackets(blob, part)));
+  return Promise.all(parts.map((part) => withTrimmedPackets(movie.blob, part)));
 }
 
 /** True if the coded frames hold notes that no new index can leave out. */

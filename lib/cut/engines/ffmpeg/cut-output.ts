@@ -7,7 +7,7 @@ import { openForCut } from '@/lib/cut/plan/open-movie';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import type { Clip } from '@/lib/cut/write/clip';
 import { resultOf } from '@/lib/cut/write/clip-blob';
-import { cutIntermediate } from '@/lib/cut/write/cut-intermediate';
+import { cutIntermediate, startOfIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { MediaError } from '@/lib/media/errors';
 import { ffmpegNotes } from '@/lib/media/formats';
@@ -73,7 +73,7 @@ export async function cutOutput(
     edit,
     {
       shownSec: [firstSec, ...laterSec],
-      start: edit.start === 'exact' && isCopy ? 'exact' : 'lossless',
+      start: startOfIntermediate(edit, { ...attempt, encodesAllVideo: !isCopy }),
     },
     {
       endSec: Math.min(endSec, written.endSec),

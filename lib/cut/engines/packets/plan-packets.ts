@@ -1,6 +1,6 @@
 import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
 import type { LeftOut, PartStart } from '@/lib/cut/report';
-import type { IntermediateStart } from '@/lib/cut/write/cut-intermediate';
+import { type IntermediateStart, startOfIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { Planned } from '@/lib/cut/write/cut-supplied';
 import { hasOverlappingCrops, keepsKind, type Part } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
@@ -73,16 +73,16 @@ export async function planPackets(
   if (!first) throw new MediaError('empty-range');
   const { leftOut } = source;
   const contents = await plannedContents(streams, { leftOut, isHeld });
-  const isExact = edit.start === 'exact' && contents.video !== 'none' && !contents.encodesAllVideo;
+  const start = startOfIntermediate(edit, contents);
   return {
     streams,
     edit: changed(edit, { parts: held }),
     parts: [first, ...later],
     lengthSec: parts.reduce((sum, { shownSec, endShownSec }) => sum + (endShownSec - shownSec), 0),
     shownSec: parts.map(({ shownSec }) => shownSec),
-    start: isExact ? 'exact' : 'lossless',
+    start,
     contents,
-    clipStart: plannedStart(contents, first.leadInSec, isExact),
+    clipStart: plannedStart(contents, first.leadInSec, start === 'exact'),
   };
 }
 
