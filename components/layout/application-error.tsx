@@ -14,10 +14,8 @@ export function ApplicationError({ retry }: { retry(): void }) {
         Something went wrong on this page. Your video never left your device and is unchanged.
       </p>
       <div className="flex flex-wrap gap-3">
-        <PlainButton size="lg" onClick={retry}>
-          Try again
-        </PlainButton>
-        <a href={publicPath('/')} className={buttonVariants({ variant: 'secondary', size: 'lg' })}>
+        <PlainButton onClick={retry}>Try again</PlainButton>
+        <a href={publicPath('/')} className={buttonVariants({ variant: 'secondary' })}>
           Back to home
         </a>
       </div>
