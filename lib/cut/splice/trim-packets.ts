@@ -9,7 +9,7 @@ import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { boundsIn } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
 
-/** A shorter frame can't be any but the last of a stream: RFC 9639 §8.2. */
+/** Samples of the shortest frame that another one may follow: RFC 9639 §8.2. */
 const SHORTEST = 16;
 
 /**
@@ -52,7 +52,7 @@ async function trimmed(reading: Reading, plan: TrackPlan, startTicks: number): P
   const shift = segment.mediaTime - segment.begin;
   const { from, to } = segment;
   const begin = Math.max(startTicks + shift, edit.mediaTime);
-  const isPreceded = samplesOfFile(decode, from).from < from && begin < segment.mediaTime;
+  const isPreceded = samplesOfFile(decode, from).from < from && begin <= segment.mediaTime - SHORTEST;
   const head = isPreceded ? await trimmedPacket(reading, track, from - 1, begin, segment.mediaTime) : null;
   const lastEnd = timeOf(decode, to - 1) + runValue(decode, to - 1);
   const end = segment.end + shift;
@@ -86,7 +86,7 @@ async function trimmedPacket(
   to: number,
 ): Promise<Uint8Array | null> {
   const [first, end] = [from - timeOf(samples.decode, packet), to - timeOf(samples.decode, packet)];
-  if (first < 0 || end - first < SHORTEST) return null;
+  if (first < 0 || end <= first) return null;
   const frame = readFlacFrame(await readSample(blob, samples, packet, Number.POSITIVE_INFINITY), stream);
   return frame && end <= frame.length ? partOfFlacFrame(frame, first, end) : null;
 }

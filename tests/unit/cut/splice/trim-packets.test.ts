@@ -77,6 +77,8 @@ describe.each([
     [0, 2345],
     [2300, 4000],
     [1100, 1300],
+    // The last packet holds nine samples.
+    [1500, 2090],
   ])('from %i to %i ms, every sample is the source’s', async (startMs, endMs) => {
     const path = sourcePath(name);
     const clip = await cut(path, startMs, endMs);
