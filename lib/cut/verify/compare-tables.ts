@@ -66,7 +66,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
   const hasVideo = keepsKind(edit, 'video') && shownVideo(source.tracks) !== undefined;
-  const wholePackets = edit.start === 'exact' && hasVideo;
+  const wholePackets = edit.start !== 'lossless' && hasVideo;
   let problem: unknown;
   for (const windows of possibleWindows(source, lead, expected, toleranceOf(lead.source, origin))) {
     try {

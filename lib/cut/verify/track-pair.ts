@@ -16,7 +16,7 @@ export interface Copying {
   layout: Layout;
   /** The packets around some splices are encoded. */
   crossfades: boolean;
-  /** Audio begins with the first packet that begins inside the first part, as after an exact start. */
+  /** Audio begins with the first packet that begins inside the first part, unless the start is lossless. */
   wholePackets: boolean;
   /** The first and the last packet of audio may hold a part of the source's: FLAC's, after an exact start. */
   trims: boolean;
