@@ -24,10 +24,13 @@ export async function writeIntermediate(
     await output.start();
     const nextSec = new Map<Feed, number>();
     for (const feed of feeds) nextSec.set(feed, await feed.next());
+    let reachedSec = Number.NEGATIVE_INFINITY;
     for (;;) {
       const [feed, sec] = [...nextSec].reduce((a, b) => (b[1] < a[1] ? b : a));
       if (sec === Number.POSITIVE_INFINITY) break;
-      onTime(sec);
+      // Frames are stored in another order than they are presented in, and progress never goes back.
+      reachedSec = Math.max(reachedSec, sec);
+      onTime(reachedSec);
       nextSec.set(feed, await feed.next());
     }
     await output.finalize();
