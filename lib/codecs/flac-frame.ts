@@ -1,9 +1,7 @@
 import { type BitReader, BitWriter, readBits } from './bits';
 import type { FlacStreamInfo } from './flac';
 
-/**
- * Frames of FLAC, RFC 9639 §9: decoded to their samples, and written anew without loss. A part of a frame can so be a frame of its own.
- */
+/** Decodes frames of FLAC, and writes a part of one as a frame of its own, without loss: RFC 9639 §9. */
 
 /** What a frame's header says. */
 interface FrameHeader {
@@ -25,10 +23,13 @@ export interface FlacFrame extends FrameHeader {
   samples: number[][];
 }
 
-/** Samples of a frame by its 4-bit code; 6 and 7 say how many bits behind the number state it. */
+/** Samples of a frame by their code. From 8 on, codes are powers of 2; 6 and 7 stand for a field behind the number. */
 const LENGTHS: Readonly<Record<number, number>> = { 1: 192, 2: 576, 3: 1152, 4: 2304, 5: 4608 };
+/** Bits of the sample rate behind the number, by its code. */
 const RATE_BITS: Readonly<Record<number, number>> = { 12: 8, 13: 16, 14: 16 };
+/** By their codes; 0 leaves it to the stream. */
 const BIT_DEPTHS: Readonly<Record<number, number>> = { 1: 8, 2: 12, 4: 16, 5: 20, 6: 24, 7: 32 };
+/** How channels are stored, by their code. */
 const STEREO = [...Array<null>(8).fill(null), 'left-side', 'side-right', 'mid-side'] as const;
 
 /** `0b111111111111100`, which begins every frame. */
@@ -66,6 +67,7 @@ function readHeader(bits: BitReader, frame: Uint8Array, info: FlacStreamInfo): F
     bits.read(4),
     bits.read(3),
   ];
+  // A reserved bit.
   bits.skip(1);
   const number = readCodedNumber(bits);
   const length =
@@ -74,6 +76,7 @@ function readHeader(bits: BitReader, frame: Uint8Array, info: FlacStreamInfo): F
       : lengthCode > 5
         ? bits.read(lengthCode === 6 ? 8 : 16) + 1
         : LENGTHS[lengthCode];
+  // The sample rate, which the stream states, too.
   bits.skip(RATE_BITS[rateCode] ?? 0);
   const end = bits.at / 8;
   const stereo = STEREO[channelCode];
@@ -103,6 +106,7 @@ interface Predictor {
 const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]] as const;
 
 function readSubframe(bits: BitReader, length: number, frameDepth: number): number[] | null {
+  // A reserved bit.
   bits.skip(1);
   const type = bits.read(6);
   const wasted = bits.bit() === 1 ? unary(bits) + 1 : 0;
@@ -145,14 +149,14 @@ function predict(samples: readonly number[], at: number, { factors, shift }: Pre
 function readResidual(bits: BitReader, length: number, order: number): number[] | null {
   const method = bits.read(2);
   const partitions = 2 ** bits.read(4);
-  const each = length / partitions;
-  if (method > 1 || !Number.isInteger(each) || each < order) return null;
+  const partitionLength = length / partitions;
+  if (method > 1 || !Number.isInteger(partitionLength) || partitionLength < order) return null;
   const parameterBits = 4 + method;
   const residual: number[] = [];
   for (let k = 0; k < partitions; k++) {
     const parameter = bits.read(parameterBits);
     const plain = parameter === 2 ** parameterBits - 1 ? bits.read(5) : null;
-    for (let i = k === 0 ? order : 0; i < each; i++)
+    for (let i = k === 0 ? order : 0; i < partitionLength; i++)
       residual.push(plain === null ? rice(bits, parameter) : plain === 0 ? 0 : signed(bits, plain));
   }
   return residual;
@@ -213,11 +217,12 @@ function writeCodedNumber(bits: BitWriter, number: number): void {
     bits.bits(number, 8);
     return;
   }
-  // Each byte behind the first has six bits of it, and the first one fewer with each byte.
+  // Each byte behind the first holds six bits of it, and the first one bit less for each of them.
   let behind = 1;
-  while (number >= 2 ** (6 * behind + Math.max(0, 6 - behind))) behind++;
+  const inFirst = () => Math.max(0, 6 - behind);
+  while (number >= 2 ** (6 * behind + inFirst())) behind++;
   bits.bits(2 ** (behind + 1) - 1, behind + 1).bit(0);
-  bits.bits(Math.floor(number / 2 ** (6 * behind)), Math.max(0, 6 - behind));
+  bits.bits(Math.floor(number / 2 ** (6 * behind)), inFirst());
   for (let k = behind - 1; k >= 0; k--) bits.bits(2, 2).bits(Math.floor(number / 2 ** (6 * k)), 6);
 }
 

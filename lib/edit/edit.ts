@@ -157,6 +157,11 @@ export function keepsBoth(options: Pick<EditOptions, 'output'>): boolean {
   return keepsKind(options, 'video') && keepsKind(options, 'audio');
 }
 
+/** True if a clip holds nothing from before its start. A lossless one may keep what its decoders begin with, hidden. */
+export function holdsNothingBefore({ start }: Pick<EditOptions, 'start'>): boolean {
+  return start !== 'lossless';
+}
+
 /** True if an edit encodes the whole video of its files, whatever could be copied. */
 export function encodesVideo({ start, output, framing }: EditOptions): boolean {
   return output.kind !== 'sound' && (start === 'encode' || needsEncoding(framing));

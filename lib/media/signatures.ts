@@ -60,7 +60,7 @@ export const isProgramStream = begins('\0\0\x01\xba');
 /** Bytes of a transport packet, and of one behind its time in camcorders' files: ISO/IEC 13818-1 §2.4.3.2, BDAV. */
 const TRANSPORT_PACKETS = [188, 192];
 
-/** Four sync bytes, each a packet behind the one before. A recording that was joined late may begin inside a packet. */
+/** Four sync bytes, one packet apart. A recording may begin inside a packet. */
 export function isTransportStream(head: Uint8Array): boolean {
   const isSynced = (first: number, stride: number) =>
     [0, 1, 2, 3].every((i) => head[first + i * stride] === 0x47);

@@ -75,11 +75,11 @@ test('does so for WebM too', { tag: '@ci' }, async ({ app }) => {
 });
 
 test('begins and ends FLAC on the sample, and copies what lies between', { tag: '@ci' }, async ({ app }) => {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=30:d=5'];
+  const video = ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:r=30:d=5'];
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=d=5:r=44100:a=0.4:seed=5', '-ac', '2'];
   const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '30', '-c:a', 'flac', '-strict', '-2'];
   for (const name of ['flac.mp4', 'flac.mkv']) {
-    const file = make(name, ...picture, ...sound, ...codecs);
+    const file = make(name, ...video, ...sound, ...codecs);
     const { encoded, frames, report } = await cutAndJudge(app, file, 1.5, 3.2);
     expect([encoded, frames]).toEqual([15, 51]);
     expect(report).toMatchObject({ video: 'copied', audio: 'copied' });

@@ -349,25 +349,25 @@ const SPECIAL: readonly CorpusFile[] = [
     cuts: ['1.3–3'],
   },
   {
-    name: 'a transport stream that was joined late',
+    name: 'a transport stream that begins inside a packet',
     path: pieceOf('BOTH X264 AAC a.ts', 0.3, 1),
     opens: 'mpegts by ffmpeg: h264, aac',
     cuts: ['1–2'],
   },
   {
-    name: 'a transport stream that broke off',
+    name: 'a transport stream that was cut off',
     path: pieceOf('BOTH X264 AAC a.ts', 0, 0.72),
     opens: 'mpegts by packets: h264, aac',
     cuts: ['1–2.2'],
   },
   {
-    name: 'a WebM that broke off',
+    name: 'a WebM that was cut off',
     path: pieceOf('BOTH VP9 OPUS a.webm', 0, 0.7),
     opens: 'webm by index: vp9, opus',
     cuts: ['0.7–2'],
   },
   {
-    name: 'an AVI that broke off',
+    name: 'an AVI that was cut off',
     path: pieceOf('BOTH MPEG4 MP3 a.avi', 0, 0.7),
     opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
     cuts: ['0.7–2'],
@@ -469,10 +469,10 @@ Xvid with B-frames | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH MPEG4 -bf 2 -vtag
 uncompressed video | avi by ffmpeg: rawvideo → h264, pcm_s16le → aac | BOTH -c:v rawvideo PCM a.avi
 two frames a second | avi by ffmpeg: mpeg4 → h264, mp3 | BOTH -r 2 MPEG4 MP3 a.avi | 0.5–3.5
 two audio tracks in AVI | avi by ffmpeg: mpeg4 → h264, mp3, mp3 | TWO_AUDIO MPEG4 MP3 a.avi
-# Kinds of which bug reports tell
+# Kinds that bug reports are about
 interlaced H.264 in MP4 | mp4 by index: h264, aac | BOTH X264 INTERLACED AAC a.mp4
 interlaced H.264 of PAL in QuickTime | mov by index: h264, aac | BOTH -s 720x576 -r 25 -vf setsar=16/15 X264 INTERLACED AAC a.mov
-H.264 of which a column at a time is refreshed | mp4 by index: h264, aac | BOTH X264 REFRESH AAC a.mp4
+H.264 refreshed a column at a time | mp4 by index: h264, aac | BOTH X264 REFRESH AAC a.mp4
 the same in a transport stream | mpegts by packets: h264, aac | BOTH X264 REFRESH AAC a.ts
 H.264 of 4:4:4 | mp4 by index: h264, aac | BOTH -c:v libx264 -g 40 -pix_fmt yuv444p AAC a.mp4
 H.264 without colors | mp4 by index: h264, aac | BOTH -c:v libx264 -g 40 -pix_fmt gray AAC a.mp4
@@ -490,14 +490,14 @@ Opus of 5.1 | webm by index: vp9, opus | BOTH SURROUND VP9 OPUS a.webm
 FLAC of 24 bits | mkv by index: h264, flac | BOTH X264 -c:a flac -sample_fmt s32 a.mkv
 FLAC of 5.1 at 96 kHz | mkv by index: h264, flac | BOTH SURROUND X264 -ar 96000 -c:a flac a.mkv
 ALAC of 24 bits | mp4 by index: h264, alac | BOTH X264 -c:a alac -sample_fmt s32p a.mp4
-a gap in the picture | mp4 by index: h264, aac | BOTH PICTURE_GAP X264 AAC a.mp4 | 0.7–3.5
+a gap in the video | mp4 by index: h264, aac | BOTH VIDEO_GAP X264 AAC a.mp4 | 0.7–3.5
 a gap in the sound | mkv by index: h264, aac | BOTH SOUND_GAP X264 AAC a.mkv | 0.7–3.5
 a gap in the sound of a transport stream | mpegts by packets: h264, aac | BOTH SOUND_GAP X264 AAC a.ts | 0.7–3.5
-sound that goes on behind the picture | mp4 by index: h264, aac | -f lavfi -i testsrc2=s=320x180:r=30:d=2 SOUND X264 AAC a.mp4 | 1.2–3.5
-a picture that goes on behind the sound | mkv by index: h264, aac | VIDEO -f lavfi -i sine=f=330:b=4:r=48000:d=2 X264 AAC a.mkv | 0.7–3.5
-two pictures, the second smaller | mp4 by index: h264, h264, aac | BOTH -map 0:v -map 0:v -map 1:a X264 -s:v:1 160x90 AAC a.mp4
-a clock that begins anew after 26.5 hours | mpegts by packets: h264, aac | BOTH X264 AAC -output_ts_offset 95441.7 a.ts
-PCM of QuickTime’s byte order | mov by packets: h264, pcm_s16be → aac | BOTH X264 -c:a pcm_s16be a.mov
+sound that outlasts the video | mp4 by index: h264, aac | -f lavfi -i testsrc2=s=320x180:r=30:d=2 SOUND X264 AAC a.mp4 | 1.2–3.5
+video that outlasts the sound | mkv by index: h264, aac | VIDEO -f lavfi -i sine=f=330:b=4:r=48000:d=2 X264 AAC a.mkv | 0.7–3.5
+two videos, the second smaller | mp4 by index: h264, h264, aac | BOTH -map 0:v -map 0:v -map 1:a X264 -s:v:1 160x90 AAC a.mp4
+a clock that starts over after 26.5 hours | mpegts by packets: h264, aac | BOTH X264 AAC -output_ts_offset 95441.7 a.ts
+PCM in QuickTime’s byte order | mov by packets: h264, pcm_s16be → aac | BOTH X264 -c:a pcm_s16be a.mov
 a telephone’s µ-law | mov by packets: h264, pcm_mulaw → aac | BOTH X264 -ar 8000 -c:a pcm_mulaw a.mov
 ADPCM of QuickTime | mov by ffmpeg: h264, adpcm_ima_qt → aac | BOTH X264 -c:a adpcm_ima_qt a.mov
 H.264, MP3 in FLV | flv by ffmpeg: h264, mp3 | BOTH X264 -ar 44100 MP3 a.flv

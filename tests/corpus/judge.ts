@@ -208,7 +208,7 @@ function judgePackets(
   });
 }
 
-/** FLAC's packets are trimmed: every sample is the source's, in its place, and none is missing or from outside of the part. */
+/** FLAC's packets are trimmed: the clip holds exactly the part's samples, each in its place. */
 function judgeTrimmedSound(
   { path, probed, isRounded }: Source,
   clip: string,

@@ -1,9 +1,7 @@
 /** How the files of the corpus are made: ffmpeg's arguments. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type FixtureName, fixtures } from '../fixtures';
-import { make } from '../support/made-files';
+import { make, temporaryFile } from '../support/made-files';
 
 /** @param seconds of the video. */
 export const video = (seconds = 4, rate = 30) => [
@@ -64,10 +62,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   PAL: [...video(4, 25), ...sound(), '-s', '720x576', '-c:v', 'dvvideo', ...YUV420, '-ac', '2'],
   // Six channels, none of them silent.
   SURROUND: ['-af', 'pan=5.1|c0=c0|c1=c0|c2=c0|c3=0.2*c0|c4=c0|c5=c0'],
-  // One keyframe, and then a column of each frame at a time.
+  // After the first frame, one column of each frame is coded anew: there is no other keyframe.
   REFRESH: ['-x264-params', 'intra-refresh=1:keyint=30'],
   // Nothing from 1.4 s to 2.1 s.
-  PICTURE_GAP: ['-vf', "select='not(between(t\\,1.4\\,2.1))'", '-fps_mode', 'vfr'],
+  VIDEO_GAP: ['-vf', "select='not(between(t\\,1.4\\,2.1))'", '-fps_mode', 'vfr'],
   SOUND_GAP: ['-af', "aselect='not(between(t\\,1.4\\,2.1))'"],
   TWO_AUDIO: [...BOTH, '-map', '0', '-map', '1', '-map', '1'],
 };
@@ -90,9 +88,7 @@ export function withSpatialAudio(): string {
   const bytes = readFileSync(make('a.mov', ...BOTH, ...tracks, ...X264));
   // The name of the sample entry, which is written after the media. No decoder here asks for its contents.
   bytes.write('apac', bytes.indexOf('alac', bytes.lastIndexOf('moov')), 'latin1');
-  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), 'spatial.mov');
-  writeFileSync(path, bytes);
-  return path;
+  return temporaryFile('spatial.mov', bytes);
 }
 
 /** Video beside a cover image. */
@@ -116,18 +112,12 @@ export const fullHd = (pattern: string) => {
   return made('a.webm', '-f', 'lavfi', '-i', pattern, '-t', '2', ...YUV420, ...codec);
 };
 
-/** A file of other bytes. @param name with the extension of its container. */
-function changed(name: string, ...parts: readonly Uint8Array[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'snipreel-')), name);
-  writeFileSync(path, Buffer.concat(parts));
-  return path;
-}
-
 /**
- * A piece of the file that a recipe makes: a recording that was joined late, or that broke off.
- * @param from share of its bytes, as `to`.
+ * A piece of the file that a recipe makes, as of a recording that was joined late or cut off.
+ * @param from where it begins, as a share of the file's bytes, and where it ends.
  */
 export const pieceOf = (recipe: string, from: number, to: number) => () => {
   const bytes = readFileSync(madeBy(recipe)());
-  return changed(recipe.split(' ').at(-1) ?? '', bytes.subarray(bytes.length * from, bytes.length * to));
+  const piece = bytes.subarray(bytes.length * from, bytes.length * to);
+  return temporaryFile(recipe.split(' ').at(-1) ?? '', piece);
 };

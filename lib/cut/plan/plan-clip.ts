@@ -9,7 +9,7 @@ import {
   type PartStart,
   PLAIN_CONTENTS,
 } from '@/lib/cut/report';
-import { isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
+import { holdsNothingBefore, isSameEdit, keepsBoth, keepsKind } from '@/lib/edit/edit';
 import { type SettledEdit, startsOnKeyframe } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { isMedia, type TrackKind } from '@/lib/media/info';
@@ -62,7 +62,7 @@ async function planEach(indexed: Indexed, edit: SettledEdit): Promise<PartPlan[]
       const plan = await planPart(indexed, usable, part, {
         number,
         // A clip without video may begin inside a packet, because there is no frame that has to begin with it.
-        wholePackets: k === 0 && edit.start !== 'lossless' && usable.video !== undefined,
+        wholePackets: k === 0 && holdsNothingBefore(edit) && usable.video !== undefined,
         isJoined: parts.length > 1,
         isFollowed: k + 1 < parts.length,
       });
@@ -208,7 +208,7 @@ export function arePlanned(edit: SettledEdit, plans: readonly PartPlan[]): boole
 /** Which bytes around its samples a clip may include, so that it holds nothing that the visitor removed. */
 function copiedBytes(edit: SettledEdit, parts: number): CopiedBytes {
   if (edit.metadata === 'remove') return 'only-samples';
-  return !keepsBoth(edit) || edit.start !== 'lossless' || parts > 1 ? 'no-other-samples' : 'merged';
+  return !keepsBoth(edit) || holdsNothingBefore(edit) || parts > 1 ? 'no-other-samples' : 'merged';
 }
 
 /** How a clip of copied samples begins. */

@@ -1,8 +1,7 @@
-import { type FlacStreamInfo, readFlacStreamInfo } from '@/lib/codecs/flac';
-import { partOfFlacFrame, readFlacFrame } from '@/lib/codecs/flac-frame';
+import { partOfFlacFrame } from '@/lib/codecs/flac-frame';
+import { flacStream, readFlacPacket } from '@/lib/containers/mp4/read/flac-packets';
 import { at, RunsBuilder, runValue, samplesOfFile, timeOf } from '@/lib/containers/mp4/read/runs';
-import { flacInfo, isFlac } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import { chunkOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
 import type { PlacedPart } from '@/lib/cut/plan/placed-part';
@@ -18,29 +17,14 @@ const SHORTEST = 16;
  * @throws {MediaError} `file-unreadable`.
  */
 export async function withTrimmedPackets(blob: Blob, part: PlacedPart): Promise<PlacedPart> {
-  const plans = part.plans.map((plan) => {
-    const stream = streamOf(plan.track);
-    return stream ? trimmed({ blob, stream }, plan, boundsIn(part, plan.track.timescale).startTicks) : plan;
-  });
+  const plans = part.plans.map((plan) =>
+    flacStream(plan.track) ? trimmed(blob, plan, boundsIn(part, plan.track.timescale).startTicks) : plan,
+  );
   return { ...part, plans: await Promise.all(plans) };
 }
 
-/** Null if packets can't be trimmed, or not to the sample. */
-function streamOf({ kind, entries, timescale, times }: Track): FlacStreamInfo | null {
-  const [entry, another] = entries;
-  if (kind !== 'audio' || !entry || !isFlac({ entries }) || another || times) return null;
-  const info = flacInfo(entry);
-  const stream = info && readFlacStreamInfo(info);
-  return stream?.rate === timescale ? stream : null;
-}
-
-interface Reading {
-  blob: Blob;
-  stream: FlacStreamInfo;
-}
-
 /** @param startTicks where the part begins, on the presentation timeline. */
-async function trimmed(reading: Reading, plan: TrackPlan, startTicks: number): Promise<TrackPlan> {
+async function trimmed(blob: Blob, plan: TrackPlan, startTicks: number): Promise<TrackPlan> {
   const { track, segments, presents } = plan;
   const [segment, more] = segments;
   const [span] = presents;
@@ -53,11 +37,10 @@ async function trimmed(reading: Reading, plan: TrackPlan, startTicks: number): P
   const { from, to } = segment;
   const begin = Math.max(startTicks + shift, edit.mediaTime);
   const isPreceded = samplesOfFile(decode, from).from < from && begin <= segment.mediaTime - SHORTEST;
-  const head = isPreceded ? await trimmedPacket(reading, track, from - 1, begin, segment.mediaTime) : null;
+  const head = isPreceded ? await trimmedPacket(blob, track, from - 1, begin, segment.mediaTime) : null;
   const lastEnd = timeOf(decode, to - 1) + runValue(decode, to - 1);
   const end = segment.end + shift;
-  const tail =
-    end < lastEnd ? await trimmedPacket(reading, track, to - 1, timeOf(decode, to - 1), end) : null;
+  const tail = end < lastEnd ? await trimmedPacket(blob, track, to - 1, timeOf(decode, to - 1), end) : null;
   if (!head && !tail) return plan;
   const copiedTo = tail ? to - 1 : to;
   const durations = new RunsBuilder();
@@ -79,14 +62,15 @@ async function trimmed(reading: Reading, plan: TrackPlan, startTicks: number): P
 
 /** The samples of a packet in `[from, to)`, media times in ticks, as a packet of their own. Null if that can't be. */
 async function trimmedPacket(
-  { blob, stream }: Reading,
-  { samples }: Track,
+  blob: Blob,
+  track: Track,
   packet: number,
   from: number,
   to: number,
 ): Promise<Uint8Array | null> {
-  const [first, end] = [from - timeOf(samples.decode, packet), to - timeOf(samples.decode, packet)];
+  const begin = timeOf(track.samples.decode, packet);
+  const [first, end] = [from - begin, to - begin];
   if (first < 0 || end <= first) return null;
-  const frame = readFlacFrame(await readSample(blob, samples, packet, Number.POSITIVE_INFINITY), stream);
+  const frame = await readFlacPacket(blob, track, packet);
   return frame && end <= frame.length ? partOfFlacFrame(frame, first, end) : null;
 }

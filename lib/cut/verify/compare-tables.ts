@@ -4,7 +4,7 @@ import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { isFlac } from '@/lib/containers/mp4/read/sample-entry';
 import { shownVideo, type Track } from '@/lib/containers/mp4/read/track';
 import { hasEncodedFrames, heldParts, isSpliced } from '@/lib/cut/forecast';
-import { keepsKind } from '@/lib/edit/edit';
+import { holdsNothingBefore, keepsKind } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { isMedia } from '@/lib/media/info';
 import { checkRotation } from './check-rotation';
@@ -66,7 +66,7 @@ export function compareTables(source: Movie, clip: Movie, expected: ExpectedClip
   const lead = leadOf(source, pairs);
   if (!lead) throw notVerified('there is neither video nor audio');
   const hasVideo = keepsKind(edit, 'video') && shownVideo(source.tracks) !== undefined;
-  const wholePackets = edit.start !== 'lossless' && hasVideo;
+  const wholePackets = holdsNothingBefore(edit) && hasVideo;
   let problem: unknown;
   for (const windows of possibleWindows(source, lead, expected, toleranceOf(lead.source, origin))) {
     try {

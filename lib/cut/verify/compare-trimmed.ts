@@ -1,7 +1,4 @@
-import { readFlacStreamInfo } from '@/lib/codecs/flac';
-import { readFlacFrame } from '@/lib/codecs/flac-frame';
-import { flacInfo } from '@/lib/containers/mp4/read/sample-entry';
-import { readSample } from '@/lib/containers/mp4/read/samples';
+import { readFlacPacket } from '@/lib/containers/mp4/read/flac-packets';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { notVerified } from './not-verified';
 import type { TrackPair, TrimmedPacket } from './track-pair';
@@ -30,13 +27,8 @@ export async function compareTrimmed(
 }
 
 /** The audio samples of each channel. */
-async function samplesOf(blob: Blob, { entries, samples, timescale, id }: Track, packet: number) {
-  const info = entries[0] && flacInfo(entries[0]);
-  const stream = info && readFlacStreamInfo(info);
-  const frame =
-    stream?.rate === timescale
-      ? readFlacFrame(await readSample(blob, samples, packet, Number.POSITIVE_INFINITY), stream)
-      : null;
-  if (!frame) throw notVerified(`packet ${packet} of track ${id} can't be decoded`);
+async function samplesOf(blob: Blob, track: Track, packet: number): Promise<number[][]> {
+  const frame = await readFlacPacket(blob, track, packet);
+  if (!frame) throw notVerified(`packet ${packet} of track ${track.id} can't be decoded`);
   return frame.samples;
 }

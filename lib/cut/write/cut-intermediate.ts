@@ -3,7 +3,7 @@ import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { movedSec } from '@/lib/cut/forecast';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import type { ClipContents } from '@/lib/cut/report';
-import type { StartMode } from '@/lib/edit/edit';
+import { holdsNothingBefore, type StartMode } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -26,22 +26,22 @@ const TOLERANCE_SEC = 0.1;
 export interface IntermediateStart {
   /** For each joined part, seconds of the source's timeline at which its first frame is shown, or its audio begins. */
   shownSec: readonly number[];
-  /** `exact`: the frames before the next keyframe are encoded; `encode`: all of them are. Copied sound then begins with a whole packet. */
+  /** `exact`: the frames before the next keyframe are encoded. `encode`: all are, and copied sound begins with a whole packet. */
   start: StartMode;
 }
 
 /**
- * How an intermediate file is cut. Beside video that is encoded as a whole, copied sound holds nothing from before an exact start, either;
- * encoded sound begins there anyway. A clip that others follow keeps it: the join takes what it needs.
+ * How an intermediate file is cut. If all video is encoded, copied sound must not keep anything from before an exact start either.
+ * Encoded sound begins at the start anyway. A clip that is joined with others keeps what comes before: the join takes what it needs.
  * @param planned encodesAllVideo: no video of the clip is copied.
  */
 export function startOfIntermediate(
-  { start, format }: Pick<SettledEdit, 'start' | 'format'>,
+  edit: Pick<SettledEdit, 'start' | 'format'>,
   { video, audio, encodesAllVideo }: Pick<ClipContents, 'video' | 'audio'> & { encodesAllVideo: boolean },
 ): StartMode {
-  if (video === 'none' || start === 'lossless') return 'lossless';
-  if (!encodesAllVideo) return start === 'exact' ? 'exact' : 'lossless';
-  return audio === 'copied' && !format ? 'encode' : 'lossless';
+  if (video === 'none' || !holdsNothingBefore(edit)) return 'lossless';
+  if (!encodesAllVideo) return edit.start === 'exact' ? 'exact' : 'lossless';
+  return audio === 'copied' && !edit.format ? 'encode' : 'lossless';
 }
 
 /** What an intermediate file is expected to become. */

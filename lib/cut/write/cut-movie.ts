@@ -10,7 +10,7 @@ import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { withProvenSync } from '@/lib/cut/plan/proven-sync';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { spliceParts } from '@/lib/cut/splice/splice';
-import { keepsKind } from '@/lib/edit/edit';
+import { holdsNothingBefore, keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
 import { type Clip, checkReadable } from './clip';
@@ -33,7 +33,7 @@ export async function cutMovie(
   const plans = await planClip(open, edit);
   const { parts: spliced, encodedBy } = await spliceParts(open, edit, plans, context);
   const isJoined = edit.parts.length > 1;
-  const parts = isJoined || edit.start === 'lossless' ? spliced : await withTrims(open, edit, spliced);
+  const parts = !isJoined && holdsNothingBefore(edit) ? await withTrims(open, edit, spliced) : spliced;
   const composed = composeClip(open, edit, parts);
   const named = await withSetsInEntries(blob, composed.clip);
   const { clip, ...faded } = isJoined

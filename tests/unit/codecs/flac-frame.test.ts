@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readFlacStreamInfo } from '@/lib/codecs/flac';
 import { partOfFlacFrame, readFlacFrame } from '@/lib/codecs/flac-frame';
+import { flacStream } from '@/lib/containers/mp4/read/flac-packets';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { flacInfo } from '@/lib/containers/mp4/read/sample-entry';
 import { readSample } from '@/lib/containers/mp4/read/samples';
+import { wholeSamples } from '@/tests/native/files';
 import { make } from '@/tests/support/made-files';
 
 const noise = 'anoisesrc=d=0.3:a=0.6:seed=7,aformat=channel_layouts';
@@ -30,8 +29,7 @@ const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
 async function framesOf(path: string) {
   const blob = new Blob([new Uint8Array(readFileSync(path))]);
   const [track = expect.fail()] = (await openMovie(blob)).tracks;
-  const stream = readFlacStreamInfo((track.entries[0] && flacInfo(track.entries[0])) ?? expect.fail());
-  if (!stream) return expect.fail();
+  const stream = flacStream(track) ?? expect.fail();
   const numbers = Array.from({ length: track.samples.count }, (_, i) => i);
   const packets = numbers.map((i) => readSample(blob, track.samples, i, Number.POSITIVE_INFINITY));
   return { stream, packets: await Promise.all(packets) };
@@ -39,14 +37,8 @@ async function framesOf(path: string) {
 
 /** What native ffmpeg decodes, as 32-bit samples of all channels in turn. */
 function decoded(path: string): Int32Array {
-  const pcm = execFileSync(
-    process.env.FFMPEG_PATH ?? 'ffmpeg',
-    ['-v', 'error', '-i', path, '-f', 's32le', '-'],
-    {
-      maxBuffer: 2 ** 26,
-    },
-  );
-  return new Int32Array(pcm.buffer, pcm.byteOffset, pcm.length / 4);
+  const { buffer, byteOffset, length } = wholeSamples(path, 0);
+  return new Int32Array(buffer, byteOffset, length / 4);
 }
 
 it.each(STREAMS)(

@@ -2,19 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { box, layOut, words } from '@/lib/containers/mp4/box-parts';
 import { aacConfig } from '@/lib/containers/mp4/read/sample-entry';
-import { openMp4 } from '@/lib/cut/engines/index/index-service';
-import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
-import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
-import type { Clip } from '@/lib/cut/write/clip';
-import { cutMovie } from '@/lib/cut/write/cut-movie';
-import type { SettledEdit } from '@/lib/edit/settle';
-import { totalBytes } from '@/lib/media/bytes/byte-ranges';
+import { checkFrames } from '@/lib/cut/verify/check-clip';
 import { MediaError } from '@/lib/media/errors';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { Random } from '@/tests/fuzz/random';
-import { editOf, sourceOf } from '@/tests/support/edits';
 import { PlantedClip, type PlantedSample, type PlantedTrack } from './planted';
+import { type Made, makeOf, verify } from './support';
 
 const SOURCES = [
   'h264BframesAac',
@@ -38,36 +31,19 @@ const RUNS = 10;
 const STSD_HEAD = 16;
 const { signal } = new AbortController();
 
-interface Good {
-  open: OpenMovie;
-  edit: SettledEdit;
-  cut: Clip;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-async function cut(name: FixtureName, [startMs, endMs]: Range): Promise<Good> {
+function cut(name: FixtureName, range: Range): Promise<Made> {
   const blob = new Blob([new Uint8Array(fixtureBytes(name))]);
   const container = ['h264AacMkv', 'vp9Opus'].includes(name) ? 'mkv' : 'mp4';
-  const edit = editOf(startMs, endMs, { metadata: 'remove' }, sourceOf(blob, container));
-  const file = container === 'mkv' ? await openMatroska(blob) : await openMp4(blob);
-  const open = await file.openFor(edit, { signal, onShare() {} });
-  const made = await cutMovie(open, edit);
-  const pieces = made.ranges.map(({ from, to }) => made.media.slice(from, to));
-  const bytes = new Uint8Array(await new Blob([made.head, ...pieces]).arrayBuffer());
-  return { open, edit, cut: made, bytes };
+  return makeOf(blob, container, range, { metadata: 'remove' });
 }
 
-async function check({ open, edit, cut: made }: Good, bytes: Uint8Array<ArrayBuffer>, grown: number) {
-  const { contents, durationSec, head, inlined, ranges } = made;
-  const layout = { head: head.length - totalBytes(inlined) + grown, ranges: [...inlined, ...ranges] };
-  const claim = { edit, contents, durationSec, origin: { kind: 'ranges', layout } } as const;
-  await checkFrames(await checkClip(new Blob([bytes]), open.movie, claim), signal);
-}
+const check = async (good: Made, bytes: Uint8Array<ArrayBuffer>, grown: number) =>
+  checkFrames(await verify({ ...good, bytes }, 'ranges', grown), signal);
 
-const goods = new Map<string, Promise<Good>>();
+const goods = new Map<string, Promise<Made>>();
 
 /** A good clip, the same for the same draw. */
-function goodClip(random: Random): Promise<Good> {
+function goodClip(random: Random): Promise<Made> {
   const [name, range] = [random.pick(SOURCES), random.pick(RANGES)];
   const known = goods.get(`${name} ${range}`) ?? cut(name, range);
   goods.set(`${name} ${range}`, known);

@@ -1,9 +1,12 @@
+import { openMp4 } from '@/lib/cut/engines/index/index-service';
+import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import type { Clip } from '@/lib/cut/write/clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import type { EditOptions } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
+import { totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { editOf, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
@@ -24,21 +27,37 @@ export async function make(
 ): Promise<Made> {
   const blob = new Blob([new Uint8Array(fixtureBytes(name))]);
   const open = await openForCut(blob);
-  const edit = editOf(startMs, endMs, options, sourceOf(blob));
-  const cut = await cutMovie(open, edit);
-  const pieces = cut.ranges.map(({ from, to }) => blob.slice(from, to));
-  return {
-    open,
-    edit,
-    cut,
-    bytes: new Uint8Array(await new Blob([cut.head, ...pieces]).arrayBuffer()),
-  };
+  return madeOf(open, editOf(startMs, endMs, options, sourceOf(blob)));
 }
 
-/** @param kind whether the clip's bytes are said to be ranges of the source's file, or copies of them. */
-export function verify({ open, edit, cut, bytes }: Made, kind: 'ranges' | 'gathered' = 'ranges') {
-  const origin = { kind, layout: { head: cut.head.length, ranges: cut.ranges } };
-  const { contents, durationSec } = cut;
+/** A clip of a file that the index engine opens for the edit, as a visitor's. */
+export async function makeOf(
+  blob: Blob,
+  container: 'mp4' | 'mkv',
+  [startMs, endMs]: readonly [startMs: number, endMs: number],
+  options: Partial<EditOptions>,
+): Promise<Made> {
+  const edit = editOf(startMs, endMs, options, sourceOf(blob, container));
+  const file = container === 'mkv' ? await openMatroska(blob) : await openMp4(blob);
+  return madeOf(await file.openFor(edit, { signal: new AbortController().signal, onShare() {} }), edit);
+}
+
+/** The clip of an edit of an open file. */
+async function madeOf(open: OpenMovie, edit: SettledEdit): Promise<Made> {
+  const cut = await cutMovie(open, edit);
+  const pieces = cut.ranges.map(({ from, to }) => cut.media.slice(from, to));
+  const bytes = new Uint8Array(await new Blob([cut.head, ...pieces]).arrayBuffer());
+  return { open, edit, cut, bytes };
+}
+
+/**
+ * @param kind whether the clip's bytes are said to be ranges of the source's file, or copies of them.
+ * @param grown bytes that were added to the clip's head.
+ */
+export function verify({ open, edit, cut, bytes }: Made, kind: 'ranges' | 'gathered' = 'ranges', grown = 0) {
+  const { contents, durationSec, head, inlined, ranges } = cut;
+  const layout = { head: head.length - totalBytes(inlined) + grown, ranges: [...inlined, ...ranges] };
+  const origin = { kind, layout };
   return checkClip(new Blob([bytes]), open.movie, { edit, contents, durationSec, origin });
 }
 
