@@ -1,13 +1,15 @@
 // What runners report: each test with its outcome and its time. One form for vitest, Playwright and our own suites.
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Failure } from './console.mjs';
 import { ROOT } from './paths.mjs';
 
 /**
  * @typedef {{ file: string, title: string, seconds: number, outcome: 'passed' | 'failed' | 'skipped' }} TestResult
  *   file: from the project's root
- * @typedef {{ title: string, trace: string | null }} Flaky a test that failed, then passed alone; trace: path of a file
+ * @typedef {{ title: string, details: string[] }} Flaky a test that failed, then passed alone; details: its errors' first lines,
+ *   and the paths of its traces
  * @typedef {{ name: string, seconds: number, isFailed: boolean }} StepResult
  * @typedef {{ tests: TestResult[], flaky: Flaky[], steps: StepResult[], errors: number }} Report
  *   errors: failures outside of tests, such as a file that can't be loaded
@@ -61,11 +63,22 @@ export function readVitest(path) {
 }
 
 /**
- * @typedef {{ project: string, file: string, titles: string[], tags: string[], status: string, seconds: number, traces: string[] }} PlaywrightTest
- *   file: from the folder of the configuration; titles: of its groups, then its own
+ * @typedef {{ project: string, file: string, titles: string[], tags: string[], status: string, seconds: number, errors: string[], traces: string[] }} PlaywrightTest
+ *   file: from the folder of the configuration; titles: of its groups, then its own; errors: the first lines of each
  * @typedef {{ title: string, file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ title: string, tags: string[], tests: { projectName: string, status: string, results: { duration: number, attachments?: { name: string, path?: string }[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ title: string, tags: string[], tests: { projectName: string, status: string, results: { duration: number, errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }[] }[] }} PlaywrightSpec
  */
+
+/** Lines of an error that tell what went wrong: what was expected and what came stand in the first few. */
+const ERROR_LINES = 6;
+
+/** @param {string} message */
+const beginningOf = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, ERROR_LINES)
+    .join('\n');
 
 /** Reads Playwright's JSON report, or its list of tests. @param {string} path @returns {{ tests: PlaywrightTest[], errors: number }} */
 export function readPlaywright(path) {
@@ -81,6 +94,9 @@ export function readPlaywright(path) {
         tags,
         status,
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        errors: results.flatMap(({ errors: thrown = [] }) =>
+          thrown.map(({ message = '' }) => beginningOf(message)),
+        ),
         traces: results.flatMap(({ attachments = [] }) =>
           attachments.flatMap(({ name, path: trace }) =>
             name === 'trace' && trace ? [fromRoot(trace)] : [],
@@ -126,7 +142,7 @@ export function afterRepetition(first, again, folder) {
     ...reportOf({ tests, errors: again.errors }, folder),
     flaky: flaky.map((test) => ({
       title: `tests/${folder}/ ${lineOf(test)}`,
-      trace: test.traces[0] ?? null,
+      details: [...test.errors, ...test.traces],
     })),
   };
 }

@@ -80,7 +80,9 @@ function printSummary({ steps, tests, flaky }) {
   );
   if (flaky.length > 0)
     say('\nFLAKY: failed, then passed alone. Each is a fault of the product or of the test.');
-  for (const { title, trace } of flaky) say(`  ${title}${trace ? `\n    ${trace}` : ''}`);
+  for (const { title, details } of flaky)
+    for (const line of [title, ...details.flatMap((detail) => detail.split('\n').map((text) => `  ${text}`))])
+      say(`  ${line}`);
 }
 
 /**

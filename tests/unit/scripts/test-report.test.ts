@@ -25,7 +25,13 @@ function written(report: unknown): string {
 const test = (projectName: string, status: string, traces: string[] = []) => ({
   projectName,
   status,
-  results: [{ duration: 1500, attachments: traces.map((path) => ({ name: 'trace', path })) }],
+  results: [
+    {
+      duration: 1500,
+      errors: traces.map(() => ({ message: '\u001b[31mNo frame\u001b[39m\n\n  at 2 s' })),
+      attachments: traces.map((path) => ({ name: 'trace', path })),
+    },
+  ],
 });
 
 /** A file with a test in each browser, and another one in a group. */
@@ -81,8 +87,8 @@ describe('a report of Playwright', () => {
       'tests/players/ [firefox] › join.spec.ts › joins',
       'tests/players/ [webkit] › join.spec.ts › joins',
     ]);
-    expect(report.flaky[0]?.trace).toMatch(/t\/trace\.zip$/);
-    expect(report.flaky[1]?.trace).toBeNull();
+    expect(report.flaky[0]?.details).toEqual(['No frame\n  at 2 s', expect.stringMatching(/t\/trace\.zip$/)]);
+    expect(report.flaky[1]?.details).toEqual([]);
   });
 
   it('stays failed where the repetition broke off', () => {

@@ -88,6 +88,8 @@ async function describe(input: Input, listed: readonly ListedStream[], container
   const originSec = container === 'mpegts' ? await firstTime(streams) : 0;
   for (const stream of streams) stream.shiftSec -= originSec;
   const durationSec = (await endOf(input)) - originSec;
+  // A damaged clock that goes back several times, each time by less than another clock would.
+  if (durationSec < 0) throw new MediaError('index-invalid', 'the last packet is earlier than the first');
   return { input, streams, leftOut, info: { container, durationSec, tracks: infos } };
 }
 
