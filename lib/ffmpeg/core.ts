@@ -1,7 +1,7 @@
 import type { FFFSMountOptions, FFFSType, LogEvent } from '@ffmpeg/ffmpeg';
 import { MediaError } from '@/lib/media/errors';
 import { DeadlineError, raced, startDeadline } from './deadline';
-import { CLIP_FS, type ClipMount, UNREADABLE } from './protocol';
+import { CLIP_FS, type ClipMount, isBytes, type OutputPlace, UNREADABLE } from './protocol';
 
 /** The members of `FFmpeg` (@ffmpeg/ffmpeg) that are used here. */
 export interface FfmpegLike {
@@ -10,7 +10,7 @@ export interface FfmpegLike {
   mount(type: FFFSType, options: FFFSMountOptions, point: string): Promise<unknown>;
   unmount(point: string): Promise<unknown>;
   createDir(path: string): Promise<unknown>;
-  /** Resolves to a Blob in our worker. */
+  /** Resolves to a Blob in our worker, or to bytes if they are in memory. */
   readFile(path: string): Promise<unknown>;
   deleteFile(path: string): Promise<unknown>;
   on(event: 'log', callback: (line: LogEvent) => void): void;
@@ -37,6 +37,8 @@ const SILENCE_MS = 180_000;
 
 /** A program keeps some memory of each run. After some 150 of them, it crashes or hangs, so it ends before. */
 const MOST_RUNS = 150;
+/** Runs after which work of many runs had better go on with another program. */
+const MANY_RUNS = 120;
 
 /**
  * A running ffmpeg core. An abort terminates its worker, because ffmpeg blocks the thread while it runs. Any failure does so too,
@@ -51,6 +53,11 @@ export class Core {
 
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** Few runs are left. */
+  get isWorn(): boolean {
+    return this.#runs >= MANY_RUNS;
   }
 
   terminate(): void {
@@ -93,21 +100,31 @@ export class Core {
 
   /**
    * Prepares the output file, one at a time.
-   * @param scratch entry of the scratch folder to write to; null keeps the clip in Blob parts.
-   * @returns the path to write the clip to.
+   * @returns the path to write to.
    */
-  async openOutput(scratch: string | null, signal: AbortSignal): Promise<string> {
+  async openOutput(place: OutputPlace, signal: AbortSignal): Promise<string> {
     await this.#makeFolder(OUT, signal);
-    const options: ClipMount = { name: CLIP, scratch };
+    const options: ClipMount = { name: CLIP, place };
     await this.#call(signal, () => this.ffmpeg.mount(CLIP_FS as FFFSType, options as FFFSMountOptions, OUT));
     return `${OUT}/${CLIP}`;
   }
 
   /** Finishes the output file and returns it. {@link closeOutput} has to follow. */
   async takeOutput(signal: AbortSignal): Promise<Blob> {
-    const data = await this.#call(signal, () => this.ffmpeg.readFile(`${OUT}/${CLIP}`));
+    const data = await this.#readOutput(signal);
     if (!(data instanceof Blob)) throw new MediaError('engine-failed', 'the worker gave no Blob');
     return data;
+  }
+
+  /** The same of an output in memory. */
+  async takeBytes(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const data = await this.#readOutput(signal);
+    if (!isBytes(data)) throw new MediaError('engine-failed', 'the worker gave no bytes');
+    return data;
+  }
+
+  #readOutput(signal: AbortSignal): Promise<unknown> {
+    return this.#call(signal, () => this.ffmpeg.readFile(`${OUT}/${CLIP}`));
   }
 
   /** Frees the output file. @param keep whether the clip was taken and stays in use. */

@@ -14,13 +14,22 @@ export interface VerifiedProgram {
 /** The `fsType` of a MOUNT that creates an empty, writable file. */
 export const CLIP_FS = 'CLIPFS';
 
+/**
+ * Where a file is while ffmpeg writes it: an entry of the scratch folder; Blob parts, which browsers may keep on disk; or one piece of
+ * memory, which is handed over without a copy. `memory`: the bytes that are expected
+ */
+export type OutputPlace = { scratch: string } | 'blobs' | { memory: number };
+
 /** The options of a {@link CLIP_FS} mount. */
 export interface ClipMount {
   /** Name of the file inside the mount point. */
   name: string;
-  /** Entry of the scratch folder to write to; null keeps the file in Blob parts. */
-  scratch: string | null;
+  place: OutputPlace;
 }
 
 /** The prefix of worker errors that the visitor's file caused, not the engine. */
 export const UNREADABLE = 'file-unreadable: ';
+
+/** True for an output that was kept in memory. */
+export const isBytes = (data: unknown): data is Uint8Array<ArrayBuffer> =>
+  data instanceof Uint8Array && data.buffer instanceof ArrayBuffer;

@@ -53,7 +53,7 @@ export class PreviewCore {
   ): Promise<CoreOutput> {
     return this.#tracked(async () => {
       const { core, input } = await this.#mounted(signal);
-      const output = await core.openOutput(null, signal);
+      const output = await core.openOutput('blobs', signal);
       const { container } = this.source;
       try {
         const { lines } = await core.run(argumentsFor({ path: input, container }, output), signal);

@@ -3,14 +3,15 @@
  * the clip to the origin private file system or to Blob parts instead of the core's memory (MEMFS): that took 4–5 times the
  * size of the file, and reading more than 2 GiB back never settled.
  */
-import { CLIP_FS, type ClipMount, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
+import { CLIP_FS, type ClipMount, type OutputPlace, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
 import { BufferedSink } from './buffered-sink';
 import type { CoreModule, CreateCore } from './core-module';
 import { mountFile } from './file-system';
+import { MemorySink } from './memory-sink';
 import { PagedSink } from './paged-sink';
 import { readSync, scope } from './scope';
 import { ScratchSink } from './scratch-sink';
-import type { Sink } from './sink';
+import type { AnySink } from './sink';
 import { WindowReader } from './window-reader';
 
 /** The data of all messages. Each message has only its own fields. */
@@ -24,7 +25,7 @@ export interface CommandData extends Partial<VerifiedProgram> {
 
 let core: CoreModule | undefined;
 /** By path. */
-const sinks = new Map<string, Sink>();
+const sinks = new Map<string, AnySink>();
 
 /**
  * Executes a message.
@@ -85,7 +86,7 @@ async function mount({ fsType, options, mountPoint }: CommandData): Promise<bool
   const point = required(mountPoint);
   if (fsType === CLIP_FS) {
     const name = required(options?.name);
-    const sink = await openSink(options?.scratch ?? null);
+    const sink = await openSink(required(options?.place));
     sinks.set(`${point}/${name}`, sink);
     mountFile(FS, point, name, sink);
     return true;
@@ -95,11 +96,12 @@ async function mount({ fsType, options, mountPoint }: CommandData): Promise<bool
   return true;
 }
 
-async function openSink(scratch: string | null): Promise<Sink> {
+async function openSink(place: OutputPlace): Promise<AnySink> {
   const inBlobs = () => new PagedSink(readSync);
-  if (scratch === null) return inBlobs();
+  if (place === 'blobs') return inBlobs();
+  if ('memory' in place) return new MemorySink(place.memory);
   try {
-    return new BufferedSink(await ScratchSink.create(scratch), inBlobs);
+    return new BufferedSink(await ScratchSink.create(place.scratch), inBlobs);
   } catch {
     return inBlobs();
   }

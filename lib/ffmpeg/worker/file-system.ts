@@ -4,7 +4,7 @@
  */
 import { UNREADABLE } from '@/lib/ffmpeg/protocol';
 import type { Fs, FsNode, NodeOps, StreamOps } from './core-module';
-import type { Sink } from './sink';
+import type { AnySink } from './sink';
 import { WindowReader } from './window-reader';
 
 const FOLDER_MODE = 0o040777;
@@ -23,8 +23,8 @@ const SEEK_END = 2;
  * Mounts a file system with one file.
  * @param content of the file: a Blob, which can only be read, or a sink.
  */
-export function mountFile(fs: Fs, point: string, name: string, content: WindowReader | Sink): void {
-  const writable = (): Sink => {
+export function mountFile(fs: Fs, point: string, name: string, content: WindowReader | AnySink): void {
+  const writable = (): AnySink => {
     if (content instanceof WindowReader) throw new fs.ErrnoError(EROFS);
     return content;
   };

@@ -1,4 +1,5 @@
 /** The entry of the worker script. `scripts/prepare-engine.mjs` bundles it to `public/engine/worker.js`. */
+import { isBytes } from '@/lib/ffmpeg/protocol';
 import { type CommandData, run } from './commands';
 import { scope } from './scope';
 
@@ -7,7 +8,8 @@ scope.onmessage = async ({
 }: MessageEvent<{ id: number; type: string; data: CommandData }>) => {
   const { id, type } = message;
   try {
-    scope.postMessage({ id, type, data: await run(type, message.data) });
+    const data = await run(type, message.data);
+    scope.postMessage({ id, type, data }, isBytes(data) ? [data.buffer] : []);
   } catch (error) {
     // The library rejects with this text. An Error would lose its type on the way.
     scope.postMessage({ id, type: 'ERROR', data: error instanceof Error ? error.message : String(error) });

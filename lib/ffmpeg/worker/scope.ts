@@ -4,7 +4,7 @@
  */
 
 interface WorkerScope {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
   FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BufferedSink } from '@/lib/ffmpeg/worker/buffered-sink';
+import { MemorySink } from '@/lib/ffmpeg/worker/memory-sink';
 import { PagedSink } from '@/lib/ffmpeg/worker/paged-sink';
 import type { Sink } from '@/lib/ffmpeg/worker/sink';
 import { WindowReader } from '@/lib/ffmpeg/worker/window-reader';
@@ -137,6 +138,29 @@ describe('PagedSink', () => {
     } finally {
       restore();
     }
+  });
+});
+
+describe('MemorySink', () => {
+  it.each([100, 4_000])('keeps a file, of which %i bytes were expected', async (expected) => {
+    const sink = new MemorySink(expected);
+    const truth = new Int8Array(3_000);
+    for (const [at, length] of [
+      [0, 1_000],
+      [1_000, 2_000],
+      [500, 100],
+    ] as const) {
+      const bytes = pattern(length, at);
+      sink.write(bytes, at);
+      truth.set(bytes, at);
+    }
+    const target = new Int8Array(200);
+    expect([sink.read(target, 450), sink.read(new Int8Array(9), 3_000), sink.size]).toEqual([200, 0, 3_000]);
+    expect(target).toEqual(truth.subarray(450, 650));
+    sink.truncate(2_500);
+    const file = await sink.finish();
+    expect(Buffer.from(file).equals(Buffer.from(truth.buffer, 0, 2_500))).toBe(true);
+    expect(sink.size).toBe(0);
   });
 });
 

@@ -26,7 +26,7 @@ export async function storesReordered(
   const video = streams.filter(isCuttable).find(({ kind }) => kind === 'video');
   if (video?.codec === 'hevc') return true;
   if (video?.codec !== 'h264') return false;
-  const output = await core.openOutput(null, signal);
+  const output = await core.openOutput('blobs', signal);
   const first = [
     '-map',
     `0:${video.index}`,
