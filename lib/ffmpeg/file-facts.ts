@@ -47,6 +47,8 @@ export interface FileFacts {
   /** When the first stream begins on the file's own timeline, in seconds. */
   startSec: number;
   hasChapters: boolean;
+  /** Of all streams; absent if it is unknown. */
+  bitsPerSec?: number;
   streams: StreamFacts[];
   /** Whether frames are stored in another order than they are presented in, and only a decoder knows that order. */
   reordered: boolean;
@@ -67,6 +69,8 @@ export function parseFacts(lines: readonly string[]): FileFacts | null {
     const duration = /^ {2}Duration: (?:(\d+):(\d+):(\d+(?:\.\d+)?)|N\/A)/.exec(line);
     if (duration?.[1]) facts.durationSec = clock(duration);
     const start = duration && /, start: (-?\d+\.\d+)/.exec(line);
+    const kbits = duration && /, bitrate: (\d+) kb\/s/.exec(line);
+    if (kbits) facts.bitsPerSec = Number(kbits[1]) * 1000;
     if (start) facts.startSec = Number(start[1]);
     if (/^ {4}Chapter #0:\d+/.test(line)) facts.hasChapters = true;
     const stream = parseStream(line);

@@ -67,6 +67,31 @@ test('an odd size becomes even, and the shape of the pixels stays', { tag: '@ci'
   expect(stream).toMatchObject({ codec_name: 'h264', width: 320, height: 180, sample_aspect_ratio: '4:3' });
 });
 
+/** Whether libx264 encoded a clip: it says so in the first frame. */
+const isByX264 = (clip: string) => readFileSync(clip).includes('x264');
+
+test('the browser encodes what only ffmpeg decodes, and libx264 where the browser can’t', {
+  tag: '@ci',
+}, async ({ freshApp: app }) => {
+  // Decoded in several slices.
+  const size = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=25:duration=3'];
+  const file = make('large.avi', ...size, '-c:v', 'mpeg4', '-g', '60', '-q:v', '4');
+  await open(app, file);
+  await cut(app, 0.4, 2.4);
+  const clip = await save(app);
+  expect(isByX264(clip)).toBe(false);
+  const times = frames(clip).map(({ time }) => time);
+  expect(times).toHaveLength(50);
+  for (const [i, time] of times.entries()) expect(time).toBeCloseTo(i / 25, 3);
+  expect(likenessOf({ path: file, first: 10 }, { path: clip, first: 0 }, 50).mean).toBeGreaterThan(0.98);
+
+  await app.evaluate(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+  await cut(app, 0.4, 0.8);
+  const slower = await save(app);
+  expect(isByX264(slower)).toBe(true);
+  expect(frames(slower)).toHaveLength(10);
+});
+
 /** Frames for two seconds, none for eight, and then frames again, as in slides or in a recorded still. */
 const STILL = [
   ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=12'],

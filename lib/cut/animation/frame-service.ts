@@ -5,7 +5,7 @@ import { planesOf } from '@/lib/codecs/sdr/frame-planes';
 import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { colorsOf, MAPPED, mapperOf, nameColors } from '@/lib/cut/engines/packets/colors';
 import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
-import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/quality';
+import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/track-rates';
 import { type StoredFrame, storedFrame } from '@/lib/edit/crop-frame';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';

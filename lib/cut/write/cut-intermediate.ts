@@ -1,7 +1,7 @@
-import { probeMp4 } from '@/lib/containers/mp4/read/movie';
+import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { movedSec } from '@/lib/cut/forecast';
-import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
+import { type OpenMovie, openedForCut, openForCut } from '@/lib/cut/plan/open-movie';
 import type { ClipContents } from '@/lib/cut/report';
 import { holdsNothingBefore, type StartMode } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
@@ -103,6 +103,39 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
   }
   movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
   return open;
+}
+
+/**
+ * Video of one file and sound of another as one movie, with the times that both have. Track IDs differ.
+ * @param video `shownSec`: when its first frame is shown; what comes before only fills the encoder.
+ * @param sound null without sound.
+ */
+export async function openTogether(
+  video: Intermediate & { shownSec: number },
+  sound: Blob | null,
+): Promise<OpenMovie> {
+  const open = await openIntermediate(video);
+  for (const track of open.movie.tracks) {
+    const ticks = (sec: number) => Math.round(sec * track.timescale);
+    const start = Math.max(0, ticks(video.shownSec));
+    const mediaTime = start - ticks(video.firstSec.get(track.id) ?? 0);
+    track.edits = [{ start, duration: Number.POSITIVE_INFINITY, mediaTime }];
+  }
+  if (!sound) return open;
+  const heard = await openMovie(sound);
+  const shift = video.media.size;
+  const tracks = heard.tracks.map((track) => {
+    const { chunks } = track.samples;
+    const moved = { ...chunks, offset: chunks.offset.map((position) => position + shift) };
+    return { ...track, samples: { ...track.samples, chunks: moved } };
+  });
+  const all = [...open.movie.tracks, ...tracks];
+  return openedForCut({
+    ...open.movie,
+    blob: new Blob([video.media, sound]),
+    tracks: all,
+    durationSec: Math.max(...all.map(presentationEnd)),
+  });
 }
 
 /** The edit as the intermediate file needs it. */

@@ -23,6 +23,7 @@ const ENGINE_PARTS = [
   `${CUT}/write`,
   `${CUT}/join`,
   `${CUT}/verify`,
+  `${CUT}/encode`,
 ];
 const CONTRACT = ENGINE_PARTS.slice(0, CORE.length + 3);
 
@@ -49,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [`${CUT}/splice`]: [...CONTRACT, `${CUT}/plan`, 'lib/ffmpeg', 'lib/kvazaar'],
   [`${CUT}/write`]: [...CONTRACT, `${CUT}/plan`, `${CUT}/splice`],
   [`${CUT}/join`]: [...CONTRACT, `${CUT}/decide`, `${CUT}/plan`, `${CUT}/splice`, `${CUT}/write`],
+  [`${CUT}/encode`]: [...CONTRACT, `${CUT}/fit`, `${CUT}/splice`, `${CUT}/write`],
   [`${CUT}/verify`]: [...CONTRACT, 'lib/worker'],
   ...Object.fromEntries(
     readdirSync(`${CUT}/engines`).map((name) => [`${CUT}/engines/${name}`, ENGINE_PARTS]),

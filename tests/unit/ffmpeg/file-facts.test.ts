@@ -25,6 +25,7 @@ describe('parseFacts', () => {
       durationSec: 3723.45,
       startSec: 0,
       hasChapters: true,
+      bitsPerSec: 22_784_000,
       reordered: false,
       streams: [
         {

@@ -55,6 +55,17 @@ export async function openMovie(blob: Blob): Promise<Movie> {
   return reader.finish();
 }
 
+/**
+ * Reads the tracks of a file in memory, without fragments.
+ * @throws {MediaError} `index-invalid`, `unsupported`.
+ */
+export function tracksIn(bytes: Uint8Array): Track[] {
+  const moov = readBoxes(need(readBoxes(bytes), 'moov').body);
+  const header = readMovieHeader(need(moov, 'mvhd').body);
+  const heads = moov.filter(({ type }) => type === 'trak').map((trak) => readTrackHead(trak, header));
+  return heads.map((head) => finishTrack(head, readSamples(head.boxes.stbl), true));
+}
+
 class MovieReader {
   private ftyp: Uint8Array | null = null;
   private moov: Box[] | null = null;

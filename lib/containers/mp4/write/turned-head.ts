@@ -1,4 +1,12 @@
-import { followedBy, IDENTITY, readMatrix, rotationBy, writeMatrix } from '@/lib/containers/mp4/matrix';
+import {
+  followedBy,
+  IDENTITY,
+  type Linear,
+  orientationOf,
+  readMatrix,
+  rotationBy,
+  writeMatrix,
+} from '@/lib/containers/mp4/matrix';
 import { type Box, find, findPath, need, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
@@ -26,16 +34,23 @@ export function turnedHead(head: Uint8Array<ArrayBuffer>, degrees: number): Uint
 }
 
 /** Sets the rotation of a video track. @param degrees clockwise, by which players rotate its frames. */
-export function turnTrack(track: Track, degrees: number): void {
-  const trak = track.boxes.trak.map((box) => (box.type === 'tkhd' ? turnedHeader(box, degrees) : box));
+export const turnTrack = (track: Track, degrees: number): void => setMatrix(track, rotationBy(degrees));
+
+/** Sets by which matrix players transform the frames of a video track. */
+export function setMatrix(track: Track, linear: Linear): void {
+  const trak = track.boxes.trak.map((box) => (box.type === 'tkhd' ? withMatrix(box, linear) : box));
+  const { rotation, mirrored } = orientationOf(linear);
   track.boxes = { ...track.boxes, trak };
-  track.rotation = degrees;
-  track.mirrored = false;
+  track.rotation = rotation;
+  track.mirrored = mirrored;
 }
 
-function turnedHeader(tkhd: Box, degrees: number): Box {
+/** The matrix by which players transform the frames of a video track. */
+export const matrixOfTrack = ({ boxes }: Track): Linear => readMatrix('tkhd', need(boxes.trak, 'tkhd').body);
+
+function withMatrix(tkhd: Box, linear: Linear): Box {
   const [copy = tkhd] = readBoxes(tkhd.bytes.slice());
-  writeMatrix('tkhd', copy.body, rotationBy(degrees), sizeOf(copy.body));
+  writeMatrix('tkhd', copy.body, linear, sizeOf(copy.body));
   return copy;
 }
 

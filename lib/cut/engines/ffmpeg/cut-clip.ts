@@ -1,16 +1,20 @@
 /** Makes clips: an intermediate file of streams with the source's own times, cut by its index, and sound that is joined to the sample. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { setMatrix } from '@/lib/containers/mp4/write/turned-head';
 import type { CutResult } from '@/lib/cut/engine';
+import { openForCut } from '@/lib/cut/plan/open-movie';
 import type { Clip } from '@/lib/cut/write/clip';
-import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
+import { type Intermediate, openTogether } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import { limitOf } from '@/lib/edit/edit';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
+import { MediaError } from '@/lib/media/errors';
 import type { MediaStreamFacts } from './attempts';
-import { commandArguments } from './command';
+import { encodeInBrowser, triesBrowser } from './browser-video';
+import { commandArguments, soundIds } from './command';
 import { cutOutput, suppliedResult } from './cut-output';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
-import type { Run } from './job';
+import type { FramedSpan, Run } from './job';
 import { joinSound } from './joined-sound';
 import { fromFramesOnScreen } from './packet-times';
 import { projectSize } from './progress';
@@ -62,7 +66,7 @@ async function cutStreams(
   streams: readonly MediaStreamFacts[],
   { first, last }: Passes,
 ): Promise<Clip> {
-  const { open, job, attempt, signal, scratch } = run;
+  const { job, attempt, signal, scratch } = run;
   const encoded = attempt.video === 'encoded' ? job.video : undefined;
   const parts = encoded ? await fromFramesOnScreen(run, encoded) : job.parts;
   const joined = job.streams.length - streams.length;
@@ -72,7 +76,7 @@ async function cutStreams(
   const isTight = encoded !== undefined || parts.length === 1;
   const ranges = isTight ? runsOf(parts) : [hullOf(parts)];
   const write = (encoder: Encoder, scratch: string | null, from: number, to: number) =>
-    runToFile(open, {
+    runToFile(run.open, {
       scratch,
       signal,
       argumentsFor: (output) => commandArguments(streamsCommand(run, streams, parts, encoder, output)),
@@ -83,7 +87,51 @@ async function cutStreams(
         run.onProgress(share * (from + (to - from) * done), size && size + soundBytes);
       },
     });
+  if (encoded && triesBrowser(job)) {
+    try {
+      const video = await encodeInBrowser(run, encoded, parts, (sec, bytesPerSec) => {
+        const size = Number.isFinite(bytesPerSec) ? bytesPerSec * totalSec(parts) + soundBytes : undefined;
+        run.onProgress((share * coveredSec(parts, sec)) / totalSec(parts), size);
+      });
+      const sounds = streams.filter(({ kind }) => kind === 'audio');
+      const sound = sounds.length > 0 ? await writeSound(run, sounds, parts, last) : null;
+      const open = await openTogether(video, sound?.media ?? null);
+      for (const track of open.movie.tracks) if (track.kind === 'video') setMatrix(track, video.matrix);
+      return await cutOutput(open, sound?.lines ?? [], run, streams);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof MediaError) || !ENCODED_BY_FFMPEG.has(error.code) || run.open.core.dead)
+        throw error;
+    }
+  }
   if (first) await write(first, null, 0, FIRST_PASS_SHARE);
   const { media, lines } = await write(last, scratch, first ? FIRST_PASS_SHARE : 0, 1);
-  return cutOutput(media, lines, run, streams);
+  return cutOutput(await openOutput(media), lines, run, streams);
 }
+
+/** What may go wrong in the browser, and not with libx264. */
+const ENCODED_BY_FFMPEG: ReadonlySet<string> = new Set(['codec-not-in-mp4', 'engine-failed']);
+
+/** The sound of a clip whose video the browser encodes. */
+function writeSound(
+  run: Run,
+  sounds: readonly MediaStreamFacts[],
+  parts: readonly FramedSpan[],
+  encoder: Encoder,
+): Promise<{ media: Blob; lines: string[] }> {
+  const attempt = { ...run.attempt, video: 'none' as const };
+  return runToFile(run.open, {
+    scratch: null,
+    signal: run.signal,
+    argumentsFor: (output) => {
+      const command = streamsCommand({ ...run, attempt }, sounds, parts, encoder, output);
+      return commandArguments({ ...command, output: [...soundIds(sounds.length), ...command.output] });
+    },
+  });
+}
+
+/** @throws {MediaError} `engine-failed` for what can't be read. */
+const openOutput = (media: Blob) =>
+  openForCut(media).catch((error: unknown) => {
+    throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
+  });

@@ -3,7 +3,7 @@ import { turnTrack } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
 import type { CutResult } from '@/lib/cut/engine';
 import { leadInOf } from '@/lib/cut/forecast';
-import { openForCut } from '@/lib/cut/plan/open-movie';
+import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import { startPoint } from '@/lib/cut/plan/plan-part';
 import type { Clip } from '@/lib/cut/write/clip';
 import { resultOf } from '@/lib/cut/write/clip-blob';
@@ -23,21 +23,19 @@ const TOLERANCE_SEC = 0.1;
 
 /**
  * Cuts ffmpeg's output to exactly the parts, by a new index.
+ * @param open what was written.
  * @param lines what ffmpeg printed.
  * @param streams those in the output.
  * @throws {MediaError} `engine-failed` if the output lacks something, or another attempt does better; `exact-refused`.
  * @throws the signal's reason when aborted while frames of an exact start are encoded.
  */
 export async function cutOutput(
-  media: Blob,
+  open: OpenMovie,
   lines: readonly string[],
   { job, attempt, isLast, signal }: Run,
   streams: readonly MediaStreamFacts[],
 ): Promise<Clip> {
   const { edit, facts, parts } = job;
-  const open = await openForCut(media).catch((error: unknown) => {
-    throw new MediaError('engine-failed', `the output: ${String(error)}`, { cause: error });
-  });
   const isCopy = attempt.video === 'copied';
   const { withoutTimes } = ffmpegNotes(job.container);
   if (withoutTimes && isCopy && (await isReordered(open.movie)))

@@ -1,7 +1,9 @@
-/** How fast ffmpeg encodes a clip: as it did before, or measured on the clip's own first second. */
+/** How fast a clip is encoded of what ffmpeg decodes: as it was before, or measured on the clip's own first second. */
 import type { EncodeTime } from '@/lib/cut/forecast';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
+import { MediaError } from '@/lib/media/errors';
+import { encodeInBrowser, triesBrowser } from './browser-video';
 import { commandArguments, framesSec, lagSec, SEEK_MARGIN_SEC } from './command';
 import { CONSTANT_QUALITY, encodeVideo } from './encoder';
 import { croppedVideo } from './frame-filters';
@@ -70,18 +72,15 @@ export class FfmpegSpeed {
     return other ? { from: Math.min(...other) / OTHER_FILE, to: Math.max(...other) * OTHER_FILE } : null;
   }
 
-  async #measure({ core, input }: MountedFile, job: Job): Promise<Speed | null> {
+  async #measure(open: MountedFile, job: Job): Promise<Speed | null> {
     const { video, parts } = job;
     const [longest] = [...parts].sort((a, b) => b.endSec - b.startSec - (a.endSec - a.startSec));
     const frames = longest ? framesOf({ video, parts: [longest] }) : 0;
     if (!video || !longest || frames <= LEAST_FRAMES) return null;
     const run = async (frames: number) => {
       const since = this.now();
-      const { code } = await core.run(
-        measurement(input, video, longest, frames),
-        new AbortController().signal,
-      );
-      return code === 0 ? (this.now() - since) / 1000 : null;
+      const isDone = await encodeFirst(open, job, longest, frames);
+      return isDone ? (this.now() - since) / 1000 : null;
     };
     const second = Math.max(LEAST_FRAMES, 1 / framesSec(1, job.video?.rate));
     const measuring = { key: keyOf(job), stop: new AbortController() };
@@ -110,14 +109,34 @@ function sizeStep(frame: { width?: number; height?: number } | null | undefined)
   return Math.round(Math.log(Math.max(1, width * height)) / 0.2);
 }
 
-/** Frames with the same key take about as long: those of a codec and a size, of which as much is kept. */
-function keyOf({ edit, parts: [first], video }: Job): string {
-  const { framing, format } = first?.frames ?? {};
+/** Frames with the same key take about as long: those of a codec and a size, of which as much is kept, and by the same encoder. */
+function keyOf(job: Job): string {
+  const { edit, parts, video } = job;
+  const { framing, format } = parts[0]?.frames ?? {};
   const sizes = [video, video && croppedVideo(video, framing?.crop), format].map(sizeStep);
-  return [video?.codec, video?.pixels?.range, ...sizes, edit.framing.flip].join();
+  return [video?.codec, video?.pixels?.range, ...sizes, edit.framing.flip, triesBrowser(job)].join();
 }
 
-/** The arguments that encode the first frames of a part for nothing. */
+/** Encodes the first frames of a part for nothing, as the clip's. @returns false if that fails */
+async function encodeFirst(open: MountedFile, job: Job, part: FramedSpan, frames: number): Promise<boolean> {
+  const { video } = job;
+  const { signal } = new AbortController();
+  if (!video) return false;
+  if (triesBrowser(job)) {
+    const endSec = Math.min(part.endSec, part.startSec + framesSec(frames - 0.5, video.rate));
+    const run = { open, renew: async () => {}, job, signal, scratch: null };
+    try {
+      await encodeInBrowser(run, video, [{ ...part, endSec }], () => {});
+      return true;
+    } catch (error) {
+      if (!(error instanceof MediaError) || error.code !== 'codec-not-in-mp4') return false;
+    }
+  }
+  const { code } = await open.core.run(measurement(open.input, video, part, frames), signal);
+  return code === 0;
+}
+
+/** The arguments that encode the first frames of a part with libx264 for nothing. */
 function measurement(file: string, video: StreamFacts, part: FramedSpan, frames: number): string[] {
   const endSec = part.endSec + lagSec(ENCODE_MARGIN_SEC, video.rate);
   const input = { file, span: { startSec: part.startSec - SEEK_MARGIN_SEC, endSec } };

@@ -22,15 +22,17 @@ export const ENCODE_MARGIN_SEC = 0.1;
 
 /**
  * The frames of one part, each at its own time: not on the grid of the rate that the container claims.
- * @param part from its first frame, or from the frame that is on screen then.
+ * @param part from its first frame, or from the frame that is on screen then. `withNext`: and one frame behind its end.
  */
 export function framesOfPart(
   input: Input,
   video: StreamFacts,
-  { startSec, endSec, frames }: FramedSpan,
+  { startSec, endSec, frames, withNext }: FramedSpan & { withNext?: boolean },
   encoder: Encoder,
 ): FrameSource {
-  const select = `select=gte(t\\,${bound(startSec)})*lt(t\\,${bound(endSec)})`;
+  const end = bound(endSec);
+  const isBefore = withNext ? `(lt(t\\,${end})+lt(prev_t\\,${end}))` : `lt(t\\,${end})`;
+  const select = `select=gte(t\\,${bound(startSec)})*${isBefore}`;
   return {
     inputs: [input],
     stream: `0:${video.index}`,

@@ -35,7 +35,10 @@ export interface Job {
 
 /** An attempt to make it. */
 export interface Run extends CutContext {
+  /** The program in use, which {@link renew} replaces. */
   open: MountedFile;
+  /** Ends the program, and starts another one with the file in it. */
+  renew(): Promise<void>;
   job: Job;
   attempt: Attempt;
   /** No attempt follows this one. */

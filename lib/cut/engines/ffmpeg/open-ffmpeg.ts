@@ -15,7 +15,7 @@ import { type Attempt, leftOutStreams, mappedStreams, planAttempts } from './att
 import { cutClip } from './cut-clip';
 import { FfmpegSpeed } from './encoding-speed';
 import { PartsForecast, unplacedPart } from './forecast-parts';
-import { type Job, jobOf } from './job';
+import { type Job, jobOf, type Run } from './job';
 import { attemptSpan, ENCODING_SHARE } from './progress';
 import { type TakeTurn, Turns } from './turns';
 
@@ -126,7 +126,14 @@ export class OpenFfmpeg implements OpenEngine {
     const scratch = await newScratchName();
     const since = performance.now();
     try {
-      const clip = await cutClip({ ...context, open, job, attempt, isLast, scratch });
+      const run: Run = {
+        ...{ ...context, open, job, attempt, isLast, scratch },
+        renew: async () => {
+          run.open.core.terminate();
+          run.open = await this.#running(context.signal);
+        },
+      };
+      const clip = await cutClip(run);
       if (encodesVideo(job.edit) && !limitOf(job.edit))
         this.#speed.learn(job, (performance.now() - since) / MS_PER_SECOND);
       return { ...clip, dispose: () => void (scratch && removeScratch(scratch)) };

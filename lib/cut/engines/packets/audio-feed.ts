@@ -1,11 +1,11 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
 import type { AudioBlock } from '@/lib/codecs/pcm';
+import { DataRate, Feed } from '@/lib/cut/encode/feed';
 import type { AudioFormat } from '@/lib/edit/settle';
 import { type AudioTimeline, clipAudio } from './clip-audio';
 import { decodedFormat } from './decoded-audio';
-import { DataRate, Feed } from './feed';
 import type { AudioStream } from './open-packets';
-import { aacBitrate, audioFormatOf } from './quality';
+import { aacBitrate, audioFormatOf } from './track-rates';
 
 /** What a size limit leaves for audio. */
 export interface AudioBounds {

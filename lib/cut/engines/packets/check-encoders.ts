@@ -1,12 +1,13 @@
 import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
+import { videoBitrate, videoQuality } from '@/lib/cut/encode/quality';
 import type { Crop } from '@/lib/edit/framing';
 import { type ClipFormat, matchedAudio, matchedVideo } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { clipFrame } from './prepared-frames';
-import { audioFormatOf, videoFactsOf, videoQuality } from './quality';
+import { audioFormatOf, videoFactsOf } from './track-rates';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([
@@ -55,6 +56,10 @@ async function canTurnToH264({ track }: VideoStream, { format, crop }: EncoderWi
   if (width % 2 !== 0 || height % 2 !== 0) return false;
   return (
     (await track.canDecode()) &&
-    (await canEncodeVideo('avc', { width, height, quality: videoQuality({ ...facts, width, height }) }))
+    (await canEncodeVideo('avc', {
+      width,
+      height,
+      quality: videoQuality(videoBitrate({ ...facts, width, height })),
+    }))
   );
 }

@@ -1,32 +1,19 @@
 /** Where the frames of encoded video come from. */
-import { type VideoSample, VideoSampleSink, type VideoTrackMetadata } from 'mediabunny';
+import { VideoSampleSink } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { rational, withDisplay } from '@/lib/codecs/h264/display';
+import type { ClipFrames } from '@/lib/cut/encode/clip-frames';
+import { completeColors } from '@/lib/cut/encode/colors';
+import { EPSILON_SEC } from '@/lib/cut/encode/feed';
+import { videoBitrate } from '@/lib/cut/encode/quality';
 import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 import type { VideoFormat } from '@/lib/edit/settle';
-import { clipColors, completeColors, nameColors } from './colors';
+import { clipColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import type { VideoStream } from './open-packets';
 import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
-import { videoFactsOf } from './quality';
-import { EPSILON_SEC, mergeSpans } from './select-packets';
-
-/** Frames to be encoded, whoever encodes them. */
-export interface ClipFrames {
-  /** Prepared for an encoder, with times on the source's timeline. The receiver closes them. */
-  frames: AsyncGenerator<VideoSample, void, unknown>;
-  /** Seconds at which keyframes have to be: every range begins with one, and so does what follows its end. */
-  keySec: readonly number[];
-  /** The size of the frames, their rate, and the bits that the source spends on them. */
-  rates: VideoRates;
-  /** What their track states beside its packets. */
-  metadata: VideoTrackMetadata;
-  /**
-   * Makes an encoder's description of its stream state the colors and the shape of the frames.
-   * @param frames `scaled`: the encoder has made their pixels square.
-   */
-  describe(config: VideoDecoderConfig, frames: 'as-they-are' | 'scaled'): void;
-}
+import { mergeSpans } from './select-packets';
+import { videoFactsOf } from './track-rates';
 
 /**
  * Decodes the frames of some ranges, which may be in any order. Each frame keeps its time, except a frame that is on screen at the
@@ -43,6 +30,7 @@ export async function clipFrames(stream: VideoStream, framing: StreamFraming): P
     frames: shownFrames(stream, framing, await preparedFrames(stream, framing)),
     keySec: ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]),
     rates,
+    bitrate: videoBitrate(rates),
     metadata: { ...metadata, ...(format ? { rotation: rotationOf(format) } : { transformationMatrix }) },
     describe,
   };

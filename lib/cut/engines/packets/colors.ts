@@ -1,34 +1,23 @@
 import type { InputVideoTrack, VideoSample } from 'mediabunny';
-import { type CodedColors, HD_LINES, matrixOf } from '@/lib/codecs/color-matrix';
+import { type CodedColors, matrixOf } from '@/lib/codecs/color-matrix';
 import { GamutMapper } from '@/lib/codecs/sdr/gamut-map';
 import type { ColorMapper } from '@/lib/codecs/sdr/plain-frame';
 import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
+import { completeColors } from '@/lib/cut/encode/colors';
 import type { PixelFormat, VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import type { VideoStream } from './open-packets';
 
-const SD = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m', fullRange: false } as const;
-const HD = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
-
 /** The colors of a clip whose source had a high dynamic range, or the primaries of BT.2020. */
-export const SDR_COLORS = HD;
+export const SDR_COLORS = {
+  primaries: 'bt709',
+  transfer: 'bt709',
+  matrix: 'bt709',
+  fullRange: false,
+} as const;
 
 /** BT.709 in the limited range: what mapped colors are coded in. */
 export const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };
-
-/** Adds the colors that a file doesn't name, as Chromium's player assumes them: BT.601 for small frames, BT.709 for others. */
-export function completeColors(
-  named: VideoColorSpaceInit | undefined,
-  lines: number,
-): Required<VideoColorSpaceInit> {
-  const guessed = lines < HD_LINES ? SD : HD;
-  return {
-    primaries: named?.primaries ?? guessed.primaries,
-    transfer: named?.transfer ?? guessed.transfer,
-    matrix: named?.matrix ?? guessed.matrix,
-    fullRange: named?.fullRange ?? guessed.fullRange,
-  };
-}
 
 /** The colors that a clip's encoded video names: the source's, or BT.709 if they were mapped to that. */
 export async function clipColors({ track, pixels }: VideoStream): Promise<VideoColorSpaceInit | undefined> {

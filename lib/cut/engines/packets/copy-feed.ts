@@ -6,9 +6,9 @@ import {
   type Output,
   type VideoCodec,
 } from 'mediabunny';
+import { DataRate, Feed } from '@/lib/cut/encode/feed';
 import { MediaError } from '@/lib/media/errors';
 import { AudioGrid } from './audio-grid';
-import { DataRate, Feed } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 
 /**

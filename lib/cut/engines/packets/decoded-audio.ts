@@ -4,7 +4,7 @@ import type { AudioFormat } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import type { AudioStream } from './open-packets';
-import { audioFormatOf } from './quality';
+import { audioFormatOf } from './track-rates';
 
 /** A block of sound on a timeline. */
 export interface PlacedBlock {

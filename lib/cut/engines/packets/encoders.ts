@@ -1,12 +1,13 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
+
+import { QualityEncoder } from '@/lib/cut/encode/frame-encoder';
+import { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
 import { clipFrames } from './clip-frames';
-import { QualityEncoder } from './frame-encoder';
 import type { VideoStream } from './open-packets';
 import type { StreamFraming } from './prepared-frames';
 import { RegulatedEncoder, type VideoTarget } from './regulated-encoder';
-import { VideoFeed } from './video-feed';
 
 export const ENCODERS = {
   check: checkStreams,

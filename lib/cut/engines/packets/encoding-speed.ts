@@ -1,11 +1,11 @@
 /** How fast this browser encodes a clip, measured on the clip's own first frames. */
 import { Mp4OutputFormat, NullTarget, Output } from 'mediabunny';
+import type { Feed } from '@/lib/cut/encode/feed';
 import type { Encoders } from './encoders';
-import type { Feed } from './feed';
 import type { VideoStream } from './open-packets';
 import { type PacketPlan, videoOf } from './plan-packets';
-import { videoFactsOf } from './quality';
 import { framedStream } from './supply-packets';
+import { videoFactsOf } from './track-rates';
 
 /** Milliseconds and frames that are enough to tell, and those at first that fill the encoder. */
 const ENOUGH = { ms: 800, frames: 60, filling: 8 };

@@ -1,4 +1,6 @@
 import { EncodedPacketSink } from 'mediabunny';
+import { EPSILON_SEC } from '@/lib/cut/encode/feed';
+import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import type { ExactForecast, Forecast, NeighborKeyframes, StartForecast } from '@/lib/cut/forecast';
 import type { LeadIn } from '@/lib/cut/report';
 import { MAX_LEAD_SEC } from '@/lib/cut/splice/find/find-splice';
@@ -9,8 +11,7 @@ import { openStorage } from '@/lib/media/scratch/storage';
 import { CopyFeed } from './copy-feed';
 import type { VideoStream } from './open-packets';
 import type { PacketPart, PacketPlan } from './plan-packets';
-import { EPSILON_SEC, type Need, neededPackets, type VideoStart } from './select-packets';
-import { writeIntermediate } from './write-intermediate';
+import { type Need, neededPackets, type VideoStart } from './select-packets';
 
 /** Seconds after the start in which to look for a keyframe. `lib/cut/splice` encodes no more than that. */
 const MAX_LOOK_SEC = 31;

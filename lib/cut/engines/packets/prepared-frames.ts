@@ -7,6 +7,7 @@ import { flipPlane } from '@/lib/codecs/pixels/flip-plane';
 import type { Planes } from '@/lib/codecs/sdr/frame-planes';
 import { planesOf } from '@/lib/codecs/sdr/frame-planes';
 import { type PlainFrame, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
+import { EPSILON_SEC } from '@/lib/cut/encode/feed';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Crop } from '@/lib/edit/framing';
 import type { VideoFormat } from '@/lib/edit/settle';
@@ -14,7 +15,6 @@ import { isPlainFormat } from '@/lib/media/plain-streams';
 import type { Span } from '@/lib/media/time';
 import { codedColors, colorsOf, encoderSpace, isSameColors, MAPPED, mapperOf, SDR_COLORS } from './colors';
 import type { VideoStream } from './open-packets';
-import { EPSILON_SEC } from './select-packets';
 
 /** A range of the source whose frames are encoded, and their crop; null for whole frames. */
 export interface FramedRange extends Span {

@@ -1,12 +1,12 @@
 import { EncodedVideoPacketSource, type VideoSample } from 'mediabunny';
+import type { ClipFrames } from '@/lib/cut/encode/clip-frames';
+import { DataRate } from '@/lib/cut/encode/feed';
+import type { FrameEncoder } from '@/lib/cut/encode/frame-encoder';
+import { warmUpTimes } from '@/lib/cut/encode/quality';
 import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { AvcEncoder, type AvcShape, avcConfig, type EncodedFrame } from './avc-encoder';
-import type { ClipFrames } from './clip-frames';
-import { DataRate } from './feed';
-import type { FrameEncoder } from './frame-encoder';
-import { warmUpTimes } from './quality';
 
 /** What a video is to become, and what it may use. */
 export interface VideoTarget extends AvcShape, Budget {}

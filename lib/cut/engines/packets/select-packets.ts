@@ -1,9 +1,7 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
+import { EPSILON_SEC } from '@/lib/cut/encode/feed';
 import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
 import type { Stream, VideoStream } from './open-packets';
-
-/** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
-export const EPSILON_SEC = 1e-6;
 
 /** Frames that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
 const MAX_REORDER = 17;

@@ -1,5 +1,8 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { isSoundOfClip, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
+import type { Feed } from '@/lib/cut/encode/feed';
+import type { VideoFeed } from '@/lib/cut/encode/video-feed';
+import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import type { CutContext } from '@/lib/cut/engine';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cropOf } from '@/lib/edit/framing';
@@ -9,14 +12,11 @@ import type { AudioTarget } from './audio-feed';
 import type { AudioTimeline } from './clip-audio';
 import { CopyFeed } from './copy-feed';
 import type { Encoders } from './encoders';
-import type { Feed } from './feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPart, PacketPlan } from './plan-packets';
 import type { StreamFraming } from './prepared-frames';
 import type { VideoTarget } from './regulated-encoder';
 import { mergeSpans, type Need, neededPackets } from './select-packets';
-import type { VideoFeed } from './video-feed';
-import { writeIntermediate } from './write-intermediate';
 
 /** Of the bar, what the audio fills that is encoded after everything else: encoding video takes many times as long. */
 const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DataRate } from '@/lib/cut/engines/packets/feed';
+import { DataRate } from '@/lib/cut/encode/feed';
 
 const packets = (fromSec: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({

@@ -1,8 +1,7 @@
 import type { Output } from 'mediabunny';
 import type { ClipFrames } from './clip-frames';
-import { Feed } from './feed';
+import { EPSILON_SEC, Feed } from './feed';
 import type { FrameEncoder } from './frame-encoder';
-import { EPSILON_SEC } from './select-packets';
 
 /** Encodes frames into a track. The clip begins with a keyframe, after the warm-up frames. */
 export class VideoFeed extends Feed {
@@ -24,14 +23,17 @@ export class VideoFeed extends Feed {
   protected async *pieces() {
     const { frames, keySec } = this.clip;
     let endSec = 0;
+    let beforeSec = Number.NEGATIVE_INFINITY;
+    const isKeyAt = (sec: number) =>
+      keySec.some((key) => key <= sec + EPSILON_SEC && key > beforeSec + EPSILON_SEC);
     for await (const frame of frames) {
       try {
         const sec = frame.timestamp;
         yield sec;
         const isFirst = this.firstSec === null;
         this.firstSec ??= await this.encoder.warmUp(frame);
-        const isKey = isFirst || keySec.some((key) => Math.abs(key - sec) <= EPSILON_SEC);
-        await this.encoder.encode(frame, isKey);
+        await this.encoder.encode(frame, isFirst || isKeyAt(sec));
+        beforeSec = sec;
         endSec = sec + frame.duration;
       } finally {
         frame.close();

@@ -1,5 +1,8 @@
 import type { EncodedPacket, Output } from 'mediabunny';
 
+/** A float's distance from the tick it stands for, at most; far below a tick of any clock in use. */
+export const EPSILON_SEC = 1e-6;
+
 /** One track of the file being written, fed piece by piece so that all tracks grow together. */
 export abstract class Feed {
   /** Seconds of the first presentation time written; null before. */

@@ -1,6 +1,5 @@
-import { type InputAudioTrack, type InputVideoTrack, Quality } from 'mediabunny';
+import { Quality } from 'mediabunny';
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
-import type { AudioFormat } from '@/lib/edit/settle';
 
 /**
  * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
@@ -27,9 +26,9 @@ export function videoBitrate(rates: VideoRates): number {
   return Math.round(Math.min(Math.max(usual, bits * GENEROUS_BITS), GREATEST_BITRATE));
 }
 
-/** A constant quality if the encoder supports it, else a bitrate. */
-export function videoQuality(facts: VideoRates): Quality {
-  return new Quality({ quantizer: QUANTIZER, bitrate: videoBitrate(facts), bitrateMode: 'variable' });
+/** A constant quality if the encoder supports it, else bits per second. */
+export function videoQuality(bitrate: number): Quality {
+  return new Quality({ quantizer: QUANTIZER, bitrate, bitrateMode: 'variable' });
 }
 
 /**
@@ -45,32 +44,3 @@ export function warmUpTimes(firstSec: number): number[] {
 
 /** Seconds between keyframes; players seek to them. */
 export const KEYFRAME_SEC = 2;
-
-const BITS_PER_CHANNEL = 96_000;
-/** ISO/IEC 14496-3 §4.5.3.1 allows 6144 bits per channel and packet of 1024 samples. This stays below. */
-const BITS_PER_SAMPLE = 5;
-const MAX_BITS = 448_000;
-
-/** Bits per second for AAC: transparent for lossy sources. */
-export function aacBitrate(channels: number, rate: number): number {
-  return Math.min(MAX_BITS, channels * Math.min(BITS_PER_CHANNEL, BITS_PER_SAMPLE * rate));
-}
-
-/** Packets to measure; a few seconds of any film. */
-export const MEASURED_PACKETS = 120;
-
-/** A track's frame size, and its rates as measured from its first packets. */
-export async function videoFactsOf(track: InputVideoTrack): Promise<VideoRates> {
-  const { averagePacketRate, averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
-  return {
-    width: await track.getCodedWidth(),
-    height: await track.getCodedHeight(),
-    rate: averagePacketRate,
-    bits: averageBitrate,
-  };
-}
-
-/** The format of a track's sound. */
-export async function audioFormatOf(track: InputAudioTrack): Promise<AudioFormat> {
-  return { sampleRate: await track.getSampleRate(), channels: await track.getNumberOfChannels() };
-}

@@ -1,4 +1,5 @@
 import { type VideoSample, VideoSampleSource, type VideoSource } from 'mediabunny';
+import { avcUnitType, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import type { Regulator } from '@/lib/cut/fit/regulator';
 import type { ClipFrames } from './clip-frames';
 import { DataRate } from './feed';
@@ -29,11 +30,12 @@ export class QualityEncoder implements FrameEncoder {
   readonly source: VideoSampleSource;
   readonly written = new DataRate();
   readonly regulator = null;
+  #repeatsSets = false;
 
-  constructor({ rates, describe }: Pick<ClipFrames, 'rates' | 'describe'>) {
+  constructor({ rates, bitrate, describe }: Pick<ClipFrames, 'rates' | 'bitrate' | 'describe'>) {
     this.source = new VideoSampleSource({
       codec: 'avc',
-      quality: videoQuality(rates),
+      quality: videoQuality(bitrate),
       keyFrameInterval: KEYFRAME_SEC,
       latencyMode: 'quality',
       // Recorded calls change their frame size with the connection. The encoder scales all frames to the size of the first
@@ -45,9 +47,15 @@ export class QualityEncoder implements FrameEncoder {
       },
       onEncodedPacket: (packet, metadata) => {
         this.written.add(packet);
+        this.#repeatsSets ||= packet.type === 'key' && holdsSps(packet.data);
         if (metadata?.decoderConfig) describe(metadata.decoderConfig, 'as-they-are');
       },
     });
+  }
+
+  /** True if packets hold parameter sets, as Firefox's do: they would prevail over what the track states. */
+  get repeatsSets(): boolean {
+    return this.#repeatsSets;
   }
 
   async warmUp(frame: VideoSample): Promise<number> {
@@ -67,4 +75,15 @@ export class QualityEncoder implements FrameEncoder {
 
   async finish(): Promise<void> {}
   close(): void {}
+}
+
+/** Bytes of a unit's length in the packets of WebCodecs encoders. */
+const LENGTH_SIZE = 4;
+/** A sequence parameter set: ITU-T H.264 table 7-1. */
+const SPS = 7;
+
+function holdsSps(packet: Uint8Array): boolean {
+  for (const [first = 0] of lengthPrefixedUnits(packet, LENGTH_SIZE))
+    if (avcUnitType(first) === SPS) return true;
+  return false;
 }
