@@ -1,20 +1,20 @@
-/** The colors and the shape of frames, as an encoder is told and a clip states them. */
+/** The colors that an encoder is told, and that a clip states. */
 import { HD_LINES } from '@/lib/codecs/color-matrix';
 import { UNSPECIFIED } from '@/lib/codecs/vui';
-import { find } from '@/lib/containers/mp4/read/box';
-import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
-import { Cursor } from '@/lib/media/bytes/cursor';
+import { namedColors } from '@/lib/containers/mp4/read/pixel-format';
+import type { SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { VideoColors } from '@/lib/media/info';
 
 const SD = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m', fullRange: false } as const;
-const HD = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
+/** The colors of high definition, and of ordinary screens. */
+export const BT709 = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
 
 /** Adds the colors that a file doesn't name, as Chromium's player assumes them: BT.601 for small frames, BT.709 for others. */
 export function completeColors(
   named: VideoColorSpaceInit | undefined,
   lines: number,
 ): Required<VideoColorSpaceInit> {
-  const guessed = lines < HD_LINES ? SD : HD;
+  const guessed = lines < HD_LINES ? SD : BT709;
   return {
     primaries: named?.primaries ?? guessed.primaries,
     transfer: named?.transfer ?? guessed.transfer,
@@ -52,26 +52,18 @@ export const colorNumbers = ({
   fullRange: fullRange ?? false,
 });
 
-/** The matrix of a name of ffmpeg's; nothing for others than {@link completeColors} tells apart. */
+/** The matrix with ffmpeg's name, if {@link completeColors} knows it. */
 export function namedMatrix(name: string | undefined): VideoColorSpaceInit {
   const matrix = Object.values(MATRICES).find((known) => known === name);
   return matrix ? { matrix } : {};
 }
 
-/** What `colr` and `pasp` of an entry state: ISO/IEC 14496-12 §12.1.4, §12.1.5. */
-export function statedColors(entry: Pick<SampleEntry, 'body'>) {
-  const boxes = visualBoxes(entry);
-  const [colr, pasp] = [find(boxes, 'colr'), find(boxes, 'pasp')];
-  const cursor = colr && new Cursor(colr.body);
-  cursor?.skip(4);
-  const [primaries = 0, transfer = 0, matrix = 0] = cursor ? [cursor.u16(), cursor.u16(), cursor.u16()] : [];
-  const pixel = pasp && new Cursor(pasp.body);
+/** The colors that a track's entry states, if {@link completeColors} knows them. */
+export function statedColors(entry: SampleEntry): VideoColorSpaceInit {
+  const { primaries = 0, transfer = 0, matrix = 0 } = namedColors(entry) ?? {};
   return {
-    colors: {
-      ...(PRIMARIES[primaries] && { primaries: PRIMARIES[primaries] }),
-      ...(TRANSFERS[transfer] && { transfer: TRANSFERS[transfer] }),
-      ...(MATRICES[matrix] && { matrix: MATRICES[matrix] }),
-    } satisfies VideoColorSpaceInit,
-    pixelAspect: pixel ? { width: pixel.u32(), height: pixel.u32() } : { width: 1, height: 1 },
+    ...(PRIMARIES[primaries] && { primaries: PRIMARIES[primaries] }),
+    ...(TRANSFERS[transfer] && { transfer: TRANSFERS[transfer] }),
+    ...(MATRICES[matrix] && { matrix: MATRICES[matrix] }),
   };
 }

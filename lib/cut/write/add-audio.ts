@@ -1,6 +1,4 @@
-import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
-import type { Track } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { heldParts } from '@/lib/cut/forecast';
@@ -14,7 +12,7 @@ import { MS_PER_SECOND, type Span } from '@/lib/media/time';
 import { type Clip, checkReadable } from './clip';
 import { clipBlob } from './clip-blob';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
-import { interleave } from './interleave';
+import { withTracks } from './interleave';
 
 /** Seconds by which rounding may put the end of a clip below a whole millisecond. */
 const ROUNDING_SEC = 1e-7;
@@ -34,7 +32,7 @@ export async function addAudio(
   contents: ClipContents,
 ): Promise<Clip> {
   const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
-  const whole = await cutWhole(join(clip, sound), edit, { durationSec: cut.durationSec, contents });
+  const whole = await cutWhole(withTracks(clip, sound), edit, { durationSec: cut.durationSec, contents });
   return { ...whole, spans: cut.spans };
 }
 
@@ -125,34 +123,4 @@ export function spansOf({ spans, durationSec }: Pick<Clip, 'spans' | 'durationSe
     const endSec = spans[i + 1]?.atSec ?? durationSec;
     return { fromSec, toSec: Math.min(toSec, fromSec + endSec - atSec), atSec };
   });
-}
-
-/** The clip with further tracks. */
-function join(clip: Movie, sound: Movie): Movie {
-  const { blob, tracks } = interleave(clip, sound);
-  let id = Math.max(0, ...clip.tracks.map((track) => track.id));
-  const added = tracks[1].map((track) => withId(track, ++id));
-  return {
-    ...clip,
-    blob,
-    boxes: clip.boxes.map((box) => (box.type === 'mvhd' ? withWord(box, box.body.length - 4, id + 1) : box)),
-    tracks: [...tracks[0], ...added],
-    durationSec: Math.max(clip.durationSec, sound.durationSec),
-  };
-}
-
-/** The track under another ID: `tkhd`, ISO/IEC 14496-12 §8.3.2. */
-function withId(track: Track, id: number): Track {
-  const trak = track.boxes.trak.map((box) =>
-    box.type === 'tkhd' ? withWord(box, box.body[0] === 1 ? 20 : 12, id) : box,
-  );
-  return { ...track, id, boxes: { ...track.boxes, trak } };
-}
-
-/** A copy of a box with another 32-bit number at this position of its body. */
-function withWord(box: Box, position: number, value: number): Box {
-  const bytes = box.bytes.slice();
-  const at = bytes.length - box.body.length + position;
-  new DataView(bytes.buffer).setUint32(at, value);
-  return readBoxes(bytes)[0] ?? box;
 }

@@ -11,6 +11,7 @@ import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
 import type { Clip } from './clip';
 import { clipBlob } from './clip-blob';
 import { cutMovie } from './cut-movie';
+import { withTracks } from './interleave';
 
 /** A plain MP4 of whole GOPs, written on the way to a clip and not yet cut to the frame. */
 export interface Intermediate {
@@ -106,7 +107,7 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
 }
 
 /**
- * Video of one file and sound of another as one movie, with the times that both have. Track IDs differ.
+ * Video of one file and sound of another as one movie, with the times that both have.
  * @param video `shownSec`: when its first frame is shown; what comes before only fills the encoder.
  * @param sound null without sound.
  */
@@ -121,21 +122,7 @@ export async function openTogether(
     const mediaTime = start - ticks(video.firstSec.get(track.id) ?? 0);
     track.edits = [{ start, duration: Number.POSITIVE_INFINITY, mediaTime }];
   }
-  if (!sound) return open;
-  const heard = await openMovie(sound);
-  const shift = video.media.size;
-  const tracks = heard.tracks.map((track) => {
-    const { chunks } = track.samples;
-    const moved = { ...chunks, offset: chunks.offset.map((position) => position + shift) };
-    return { ...track, samples: { ...track.samples, chunks: moved } };
-  });
-  const all = [...open.movie.tracks, ...tracks];
-  return openedForCut({
-    ...open.movie,
-    blob: new Blob([video.media, sound]),
-    tracks: all,
-    durationSec: Math.max(...all.map(presentationEnd)),
-  });
+  return sound ? openedForCut(withTracks(open.movie, await openMovie(sound))) : open;
 }
 
 /** The edit as the intermediate file needs it. */

@@ -1,3 +1,4 @@
+import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at, lastAtMost, sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
@@ -7,6 +8,36 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 /** A `file.slice` costs a browser 0.2–0.3 ms, so that long clips get longer pieces. */
 const MOST_PIECES = 100;
 const LEAST_PIECE_SEC = 1;
+
+/** A movie with the tracks of another one, under IDs that are free, and the bytes of both. */
+export function withTracks(movie: Movie, other: Movie): Movie {
+  const { blob, tracks } = interleave(movie, other);
+  let id = Math.max(0, ...movie.tracks.map((track) => track.id));
+  const added = tracks[1].map((track) => withId(track, ++id));
+  return {
+    ...movie,
+    blob,
+    boxes: movie.boxes.map((box) => (box.type === 'mvhd' ? withWord(box, box.body.length - 4, id + 1) : box)),
+    tracks: [...tracks[0], ...added],
+    durationSec: Math.max(movie.durationSec, other.durationSec),
+  };
+}
+
+/** The track under another ID: `tkhd`, ISO/IEC 14496-12 §8.3.2. */
+function withId(track: Track, id: number): Track {
+  const trak = track.boxes.trak.map((box) =>
+    box.type === 'tkhd' ? withWord(box, box.body[0] === 1 ? 20 : 12, id) : box,
+  );
+  return { ...track, id, boxes: { ...track.boxes, trak } };
+}
+
+/** A copy of a box with another 32-bit number at this position of its body. */
+function withWord(box: Box, position: number, value: number): Box {
+  const bytes = box.bytes.slice();
+  const at = bytes.length - box.body.length + position;
+  new DataView(bytes.buffer).setUint32(at, value);
+  return readBoxes(bytes)[0] ?? box;
+}
 
 /**
  * Puts the bytes of two files into one Blob, in turns of about the same time, as players read them. The samples of both files

@@ -1,5 +1,5 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { type NamedColors, pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
+import { pixelFormatOf } from '@/lib/codecs/pixels/pixel-format';
 import { Cursor } from '@/lib/media/bytes/cursor';
 import type { PixelFormat } from '@/lib/media/info';
 import { find } from './box';
@@ -16,11 +16,20 @@ export function entryPixels(entry: SampleEntry): PixelFormat | null {
   });
 }
 
-/** The colors of `colr`: ISO/IEC 14496-12 §12.1.5. */
-function namedColors(entry: SampleEntry): NamedColors | null {
+/** The colors of `colr`, by the numbers of ITU-T H.273 §8: ISO/IEC 14496-12 §12.1.5. */
+export function namedColors(entry: Pick<SampleEntry, 'body'>) {
   const colr = find(visualBoxes(entry), 'colr');
   if (!colr) return null;
   const cursor = new Cursor(colr.body);
   if (!COLOR_TYPES.includes(cursor.u32())) return null;
   return { primaries: cursor.u16(), transfer: cursor.u16(), matrix: cursor.u16() };
+}
+
+/** The ratio of a pixel's sides by `pasp`: ISO/IEC 14496-12 §12.1.4. */
+export function pixelAspect(entry: Pick<SampleEntry, 'body'>): number {
+  const pasp = find(visualBoxes(entry), 'pasp');
+  if (!pasp || pasp.body.length < 8) return 1;
+  const cursor = new Cursor(pasp.body);
+  const [across, down] = [cursor.u32(), cursor.u32()];
+  return across > 0 && down > 0 ? across / down : 1;
 }

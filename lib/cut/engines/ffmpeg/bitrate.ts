@@ -1,7 +1,7 @@
 /** The bit rate of video that ffmpeg decodes and the browser encodes. */
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 
-/** How many times a source's bits keep its picture, of codecs that need more or fewer than H.264 of a browser. Others get as many. */
+/** Bits for H.264, as a multiple of the source's, by the source's codec. Other codecs get as many as they had. */
 const TIMES: Readonly<Record<string, number>> = {
   av1: 4,
   hevc: 4,
@@ -27,7 +27,7 @@ const LEAST_BITS = 0.2;
 const MOST_TIMES = 3;
 const GREATEST_BITS = 0.6;
 
-/** Bits per second at which the picture is as like the source as libx264's was. @param rates `bits`: of the source; 0 if unknown */
+/** Bits per second for a picture as good as libx264's. @param rates `bits`: of the source; 0 if unknown */
 export function bitrateFor(rates: VideoRates, codec: string): number {
   const pixels = comparablePixels(rates);
   const bits = rates.bits * (TIMES[codec] ?? 1);

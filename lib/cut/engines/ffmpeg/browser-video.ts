@@ -1,9 +1,10 @@
 /** Encodes with WebCodecs what only ffmpeg decodes: many times as fast as libx264 without threads. */
 import { canEncodeVideo, VideoSample } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
-import { withDisplay } from '@/lib/codecs/h264/display';
+import { rational, withDisplay } from '@/lib/codecs/h264/display';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Linear } from '@/lib/containers/mp4/matrix';
+import { pixelAspect } from '@/lib/containers/mp4/read/pixel-format';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { matrixOfTrack } from '@/lib/containers/mp4/write/turned-head';
 import type { ClipFrames } from '@/lib/cut/encode/clip-frames';
@@ -134,12 +135,11 @@ async function clipOf(
   const rates: VideoRates = { width, height, rate, bits: bitsPerSec };
   const bitrate = bitrateFor(rates, video.codec);
   if (!(await canEncodeVideo('avc', { width, height, quality: videoQuality(bitrate) }))) throw noEncoder();
-  const stated = entry && statedColors(entry);
   // QuickTime states no matrix unless primaries and transfer are known, too.
-  const colorSpace = completeColors({ ...namedMatrix(video.matrix), ...stated?.colors }, height);
-  const pixel = stated?.pixelAspect ?? { width: 1, height: 1 };
-  const pixelAspect = pixel.width / pixel.height;
-  const colors = colorNumbers(colorSpace);
+  const named = { ...namedMatrix(video.matrix), ...(entry && statedColors(entry)) };
+  const colorSpace = completeColors(named, height);
+  const display = { pixelAspect: entry ? pixelAspect(entry) : 1, colors: colorNumbers(colorSpace) };
+  const pixel = rational(display.pixelAspect);
   const timescale = track.timescale * Math.max(1, Math.ceil(LEAST_TIMESCALE / track.timescale));
   return {
     frames: samplesOf(first, rest, { width, height, colorSpace }),
@@ -152,8 +152,7 @@ async function clipOf(
       config.displayAspectHeight = pixel.height * height;
       config.colorSpace = colorSpace;
       // Not every player reads what the track states.
-      if (config.description)
-        config.description = withDisplay(repairAvcConfig(config.description), { pixelAspect, colors });
+      if (config.description) config.description = withDisplay(repairAvcConfig(config.description), display);
     },
   };
 }

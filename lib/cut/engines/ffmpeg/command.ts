@@ -78,12 +78,6 @@ export function intermediateOutput(file: string, metadata: EditOptions['metadata
   ];
 }
 
-/** The arguments that give the streams of an output other track IDs than 1, that of video in another file. */
-export const soundIds = (streams: number): string[] => [
-  ...['-use_stream_ids_as_track_ids', '1'],
-  ...Array.from({ length: streams }, (_, i) => ['-streamid', `${i}:${i + 2}`]).flat(),
-];
-
 /** The output of a command that writes raw frames with their times. QuickTime can hold them, MP4 can't. */
 export const rawOutput = (file: string): string[] => [
   ...['-map_chapters', '-1', '-write_tmcd', '0', '-movie_timescale', EDIT_TIMESCALE, '-f', 'mov', file],

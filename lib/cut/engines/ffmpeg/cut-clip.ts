@@ -11,7 +11,7 @@ import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaStreamFacts } from './attempts';
 import { encodeInBrowser, triesBrowser } from './browser-video';
-import { commandArguments, soundIds } from './command';
+import { commandArguments } from './command';
 import { cutOutput, suppliedResult } from './cut-output';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
 import type { FramedSpan, Run } from './job';
@@ -123,10 +123,8 @@ function writeSound(
   return runToFile(run.open, {
     scratch: null,
     signal: run.signal,
-    argumentsFor: (output) => {
-      const command = streamsCommand({ ...run, attempt }, sounds, parts, encoder, output);
-      return commandArguments({ ...command, output: [...soundIds(sounds.length), ...command.output] });
-    },
+    argumentsFor: (output) =>
+      commandArguments(streamsCommand({ ...run, attempt }, sounds, parts, encoder, output)),
   });
 }
 

@@ -1,11 +1,10 @@
-import { find } from '@/lib/containers/mp4/read/box';
+import { pixelAspect } from '@/lib/containers/mp4/read/pixel-format';
 import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at, sampleAtTime } from '@/lib/containers/mp4/read/runs';
-import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
+import { decoderSetup } from '@/lib/containers/mp4/read/sample-entry';
 import { positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { UsableTracks } from '@/lib/cut/plan/usable-tracks';
-import { Cursor } from '@/lib/media/bytes/cursor';
 import { GrowingFloat64 } from '@/lib/media/bytes/growing-array';
 import type { Stills, TimelineIndex } from '@/lib/media/info';
 
@@ -120,13 +119,4 @@ export function stillsOf({ video }: UsableTracks): Stills | undefined {
     position: position.done(),
     size: size.done(),
   };
-}
-
-/** `pasp`: ISO/IEC 14496-12 §12.1.4. */
-function pixelAspect(entry: SampleEntry): number {
-  const pasp = find(visualBoxes(entry), 'pasp');
-  if (!pasp || pasp.body.length < 8) return 1;
-  const cursor = new Cursor(pasp.body);
-  const [across, down] = [cursor.u32(), cursor.u32()];
-  return across > 0 && down > 0 ? across / down : 1;
 }

@@ -3,18 +3,13 @@ import { type CodedColors, matrixOf } from '@/lib/codecs/color-matrix';
 import { GamutMapper } from '@/lib/codecs/sdr/gamut-map';
 import type { ColorMapper } from '@/lib/codecs/sdr/plain-frame';
 import { ToneMapper } from '@/lib/codecs/sdr/tone-map';
-import { completeColors } from '@/lib/cut/encode/colors';
+import { BT709, completeColors } from '@/lib/cut/encode/colors';
 import type { PixelFormat, VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
 import type { VideoStream } from './open-packets';
 
 /** The colors of a clip whose source had a high dynamic range, or the primaries of BT.2020. */
-export const SDR_COLORS = {
-  primaries: 'bt709',
-  transfer: 'bt709',
-  matrix: 'bt709',
-  fullRange: false,
-} as const;
+export const SDR_COLORS = BT709;
 
 /** BT.709 in the limited range: what mapped colors are coded in. */
 export const MAPPED: CodedColors = { matrix: 'bt709', fullRange: false };

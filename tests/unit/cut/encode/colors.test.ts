@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tracksIn } from '@/lib/containers/mp4/read/movie';
+import { pixelAspect } from '@/lib/containers/mp4/read/pixel-format';
 import { colorNumbers, completeColors, namedMatrix, statedColors } from '@/lib/cut/encode/colors';
 import { make } from '@/tests/support/made-files';
 
@@ -21,7 +22,7 @@ function statedIn(...args: string[]) {
   const [track] = tracksIn(readFileSync(make('raw.mov', ...RAW, ...args)));
   const [entry] = track?.entries ?? [];
   if (!entry) throw new Error('no entry');
-  return { count: track?.samples.count, ...statedColors(entry) };
+  return { count: track?.samples.count, colors: statedColors(entry), pixelAspect: pixelAspect(entry) };
 }
 
 describe('the colors of raw frames', () => {
@@ -29,7 +30,7 @@ describe('the colors of raw frames', () => {
     expect(statedIn(...BT709, '-vf', 'setsar=4/3')).toEqual({
       count: 5,
       colors: { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' },
-      pixelAspect: { width: 4, height: 3 },
+      pixelAspect: 4 / 3,
     });
     expect(statedIn().colors).toEqual({});
   });

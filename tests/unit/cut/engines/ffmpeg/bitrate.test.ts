@@ -4,7 +4,7 @@ import { bitrateFor } from '@/lib/cut/engines/ffmpeg/bitrate';
 const HD = { width: 1920, height: 1080, rate: 25 };
 
 describe('bitrateFor', () => {
-  it('gives a picture the bits of its source, and more where an old codec had few', () => {
+  it('gives a clip as many bits as its source, and more if the source has few', () => {
     expect(bitrateFor({ ...HD, bits: 12_000_000 }, 'mpeg4')).toBe(12_000_000);
     expect(bitrateFor({ ...HD, bits: 2_000_000 }, 'mpeg4')).toBe(6_000_000);
     expect(bitrateFor({ ...HD, bits: 500_000_000 }, 'mpeg4')).toBe(31_104_000);
