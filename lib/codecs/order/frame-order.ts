@@ -1,10 +1,11 @@
 import { BitReader } from '../bits';
 import { removeEmulationPrevention } from '../emulation-prevention';
 import { readAvcConfig } from '../h264/config';
+import { readSliceStart } from '../h264/slice-header';
 import { readAvcSps } from '../h264/sps';
 import { readHevcConfig, unitsOf } from '../h265/config';
 import { readHevcSps } from '../h265/sps';
-import { avcUnitType, hevcUnitType } from '../nal';
+import { hevcUnitType } from '../nal';
 import { AVC_SLICES, HEVC_SLICES, type SliceSyntax } from '../slices';
 
 /** The place of a frame in presentation order. */
@@ -69,51 +70,31 @@ export function frameCounter(codec: 'avc' | 'hevc', record: Uint8Array): FrameCo
 /** Bytes of a unit that hold the fields read here. */
 const FIELDS_BYTES = 64;
 
-/** A reader behind the header of a unit. */
-function bitsBehind(headerBytes: number, unit: Uint8Array): BitReader {
+/** A reader behind the header of an H.265 unit. */
+function bitsOf(unit: Uint8Array): BitReader {
   const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
-  bits.at = 8 * headerBytes;
+  bits.at = 8 * HEVC_SLICES.headerBytes;
   return bits;
 }
 
-/** A reader at the PPS id of a frame's first slice. Null for other units. */
-function firstSlice(unit: Uint8Array, { kindOf, headerBytes, skipToPpsId }: SliceSyntax): BitReader | null {
-  // A first_mb_in_slice of 0 is a single 1 bit, as first_slice_segment_in_pic_flag is.
-  const isFirst = ((unit[headerBytes] ?? 0) & 0x80) !== 0;
-  if (!isFirst || kindOf(unit) !== 'slice') return null;
-  const bits = bitsBehind(headerBytes, unit);
-  skipToPpsId(bits, unit);
-  return bits;
-}
+/** A first_mb_in_slice of 0 is a single 1 bit, as first_slice_segment_in_pic_flag is. */
+const isFirstSlice = (unit: Uint8Array, { kindOf, headerBytes }: SliceSyntax) =>
+  ((unit[headerBytes] ?? 0) & 0x80) !== 0 && kindOf(unit) === 'slice';
 
 /** The profile without B frames. */
 const BASELINE = 66;
-
-/** A slice of an IDR frame: ITU-T H.264 table 7-1. */
-const AVC_IDR = 5;
 
 /** ITU-T H.264 §7.3.3. */
 function avcOrder(record: Uint8Array): StreamOrder | null {
   const [sps, another] = readAvcConfig(record).sps.map(readAvcSps);
   if (!sps || another || sps.orderBits === 0 || sps.profile === BASELINE || sps.reordering?.frames === 0)
     return null;
-  const { orderBits, frameNumberBits, hasPlanes, interlaced } = sps;
   return {
-    orderBits,
+    orderBits: sps.orderBits,
     read(unit) {
-      const bits = firstSlice(unit, AVC_SLICES);
-      if (!bits) return null;
-      const [header = 0] = unit;
-      const begins = avcUnitType(header) === AVC_IDR;
-      // pic_parameter_set_id
-      bits.ue();
-      // colour_plane_id, frame_num
-      bits.skip((hasPlanes ? 2 : 0) + frameNumberBits);
-      // field_pic_flag, bottom_field_flag
-      if (interlaced && bits.bit()) bits.skip(1);
-      // idr_pic_id
-      if (begins) bits.ue();
-      return { begins, low: bits.read(orderBits), isCounted: ((header >> 5) & 3) > 0 };
+      if (!isFirstSlice(unit, AVC_SLICES)) return null;
+      const { isIdr, order } = readSliceStart(unit, sps).start;
+      return { begins: isIdr, low: order, isCounted: (((unit[0] ?? 0) >> 5) & 3) > 0 };
     },
   };
 }
@@ -134,8 +115,9 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
   return {
     orderBits,
     read(unit) {
-      const bits = firstSlice(unit, HEVC_SLICES);
-      if (!bits) return null;
+      if (!isFirstSlice(unit, HEVC_SLICES)) return null;
+      const bits = bitsOf(unit);
+      HEVC_SLICES.skipToPpsId(bits, unit);
       const type = hevcUnitType(unit[0] ?? 0);
       const pps = sets.get(bits.ue());
       // slice_reserved_flag
@@ -153,7 +135,7 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
 
 /** What slice headers depend on: ITU-T H.265 §7.3.2.3.1. */
 function readPps(unit: Uint8Array): [id: number, { statesOutput: boolean; extraBits: number }] {
-  const bits = bitsBehind(HEVC_SLICES.headerBytes, unit);
+  const bits = bitsOf(unit);
   const id = bits.ue();
   // pps_seq_parameter_set_id
   bits.ue();

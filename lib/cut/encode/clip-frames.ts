@@ -6,8 +6,8 @@ import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 export interface ClipFrames {
   /** Prepared for an encoder, with times on the source's timeline. The receiver closes them. */
   frames: AsyncGenerator<VideoSample, void, unknown>;
-  /** Seconds from which on the first frame has to be a keyframe: every range begins with one, and so does what follows its end. */
-  keySec: readonly number[];
+  /** Seconds of the ranges. The first frame from each start on has to be a keyframe, and the first from each end on. */
+  ranges: readonly { startSec: number; endSec: number }[];
   /** The size of the frames, their rate, and the bits that the source spends on them. */
   rates: VideoRates;
   /** Bits per second, for encoders that can't hold a quality instead. */

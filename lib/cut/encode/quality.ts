@@ -1,11 +1,7 @@
-import { Quality } from 'mediabunny';
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 
-/**
- * Measured, not copied from the source's bitrate: WebCodecs' software H.264 was visibly worse than libx264 at the same one
- * (docs/architecture.md, "Known traps").
- */
-const QUANTIZER = 20;
+/** The quantizer of frames, unless a look at them asks for another one. */
+export const QUANTIZER = 22;
 
 /** Times the source's bitrate: software H.264 in WebCodecs needs that for an SSIM of 0.97 or more. */
 const SOURCE_BITS = 3;
@@ -18,29 +14,10 @@ const GENEROUS_BITS = 1.5;
 /** ITU-T H.264 table A-1 allows 300 Mbit/s at level 5.1, High. Tests showed no gain beyond this bitrate. */
 const GREATEST_BITRATE = 160_000_000;
 
-/** Bits per second, for encoders that hold a bitrate instead of a quality. */
+/** Bits per second that a clip is expected to need. Encoders whose quality can't be held get that. */
 export function videoBitrate(rates: VideoRates): number {
   const { bits } = rates;
   const pixels = comparablePixels(rates);
   const usual = Math.min(Math.max(bits * SOURCE_BITS, pixels * LEAST_BITS), pixels * GREATEST_BITS);
   return Math.round(Math.min(Math.max(usual, bits * GENEROUS_BITS), GREATEST_BITRATE));
 }
-
-/** A constant quality if the encoder supports it, else bits per second. */
-export function videoQuality(bitrate: number): Quality {
-  return new Quality({ quantizer: QUANTIZER, bitrate, bitrateMode: 'variable' });
-}
-
-/**
- * How often the first frame is encoded only to be thrown away, and the seconds between those frames. Encoders that hold a
- * bitrate start low and need some frames to reach it.
- */
-const WARM_UP = { times: 8, everySec: 1 / 30 };
-
-/** The seconds at which the first frame is encoded in vain before its time. */
-export function warmUpTimes(firstSec: number): number[] {
-  return Array.from({ length: WARM_UP.times }, (_, i) => firstSec - (WARM_UP.times - i) * WARM_UP.everySec);
-}
-
-/** Seconds between keyframes; players seek to them. */
-export const KEYFRAME_SEC = 2;

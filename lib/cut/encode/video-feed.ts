@@ -3,7 +3,7 @@ import type { ClipFrames } from './clip-frames';
 import { EPSILON_SEC, Feed } from './feed';
 import type { FrameEncoder } from './frame-encoder';
 
-/** Encodes frames into a track. The clip begins with a keyframe, after the warm-up frames. */
+/** Encodes frames into a track. The clip begins with a keyframe. */
 export class VideoFeed extends Feed {
   constructor(
     private readonly clip: ClipFrames,
@@ -21,18 +21,20 @@ export class VideoFeed extends Feed {
   }
 
   protected async *pieces() {
-    const { frames, keySec } = this.clip;
+    const { frames, ranges } = this.clip;
+    const [starts, ends] = [ranges.map(({ startSec }) => startSec), ranges.map(({ endSec: sec }) => sec)];
     let endSec = 0;
     let beforeSec = Number.NEGATIVE_INFINITY;
-    const isKeyAt = (sec: number) =>
-      keySec.some((key) => key <= sec + EPSILON_SEC && key > beforeSec + EPSILON_SEC);
+    const isFirstFrom = (keys: readonly number[], sec: number) =>
+      keys.some((key) => key <= sec + EPSILON_SEC && key > beforeSec + EPSILON_SEC);
     for await (const frame of frames) {
       try {
         const sec = frame.timestamp;
         yield sec;
-        const isFirst = this.firstSec === null;
-        this.firstSec ??= await this.encoder.warmUp(frame);
-        await this.encoder.encode(frame, isFirst || isKeyAt(sec));
+        const begins = this.firstSec === null || isFirstFrom(starts, sec);
+        this.firstSec ??= sec;
+        if (begins) await this.encoder.begin(frame);
+        await this.encoder.encode(frame, begins || isFirstFrom(ends, sec));
         beforeSec = sec;
         endSec = sec + frame.duration;
       } finally {

@@ -50,9 +50,9 @@ export class Regulator {
     return this.steps.length > 0 && this.#plenty / this.steps.length > 0.5;
   }
 
-  /** Adds bytes that were written for the clip. */
-  add(bytes: number): void {
-    this.#written += bytes;
+  /** Adds a packet that was written for the clip. */
+  add({ byteLength }: Pick<Uint8Array, 'byteLength'>): void {
+    this.#written += byteLength;
   }
 
   /**

@@ -106,22 +106,9 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
   return open;
 }
 
-/**
- * Video of one file and sound of another as one movie, with the times that both have.
- * @param video `shownSec`: when its first frame is shown; what comes before only fills the encoder.
- * @param sound null without sound.
- */
-export async function openTogether(
-  video: Intermediate & { shownSec: number },
-  sound: Blob | null,
-): Promise<OpenMovie> {
+/** Video of one file and sound of another as one movie, with the times that both have. @param sound null without sound. */
+export async function openTogether(video: Intermediate, sound: Blob | null): Promise<OpenMovie> {
   const open = await openIntermediate(video);
-  for (const track of open.movie.tracks) {
-    const ticks = (sec: number) => Math.round(sec * track.timescale);
-    const start = Math.max(0, ticks(video.shownSec));
-    const mediaTime = start - ticks(video.firstSec.get(track.id) ?? 0);
-    track.edits = [{ start, duration: Number.POSITIVE_INFINITY, mediaTime }];
-  }
   return sound ? openedForCut(withTracks(open.movie, await openMovie(sound))) : open;
 }
 

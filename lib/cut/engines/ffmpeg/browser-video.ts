@@ -1,5 +1,5 @@
 /** Encodes with WebCodecs what only ffmpeg decodes: many times as fast as libx264 without threads. */
-import { canEncodeVideo, VideoSample } from 'mediabunny';
+import { VideoSample } from 'mediabunny';
 import { repairAvcConfig } from '@/lib/codecs/h264/config';
 import { rational, withDisplay } from '@/lib/codecs/h264/display';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
@@ -9,31 +9,28 @@ import type { Track } from '@/lib/containers/mp4/read/track';
 import { matrixOfTrack } from '@/lib/containers/mp4/write/turned-head';
 import type { ClipFrames } from '@/lib/cut/encode/clip-frames';
 import { colorNumbers, completeColors, namedMatrix, statedColors } from '@/lib/cut/encode/colors';
-import { QualityEncoder } from '@/lib/cut/encode/frame-encoder';
-import { videoQuality } from '@/lib/cut/encode/quality';
+import { FrameEncoder } from '@/lib/cut/encode/frame-encoder';
+import { videoBitrate } from '@/lib/cut/encode/quality';
 import { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
-import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
+import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { limitOf } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
-import { bitrateFor } from './bitrate';
 import { EPSILON_SEC } from './command';
 import { type Decoding, decodedSlices, type RawFrame, type RawSlice } from './decoded-frames';
 import type { FramedSpan, Job, Run } from './job';
 
-/** Ticks per second of the clip's video track, at least: those of the hidden frames before its start. */
-const LEAST_TIMESCALE = 90_000;
+/** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
+const MOST_BITS = 0.2;
 
 /** Called with the seconds of the source that are encoded, and with bytes per second so far. */
 type OnEncoded = (sec: number, bytesPerSec: number) => void;
 
 /** Video whose frames are stored as the source's are. */
 export interface EncodedVideo extends Intermediate {
-  /** When the first frame is shown; what comes before only fills the encoder. Seconds on ffmpeg's clock. */
-  shownSec: number;
   /** By which players transform them. */
   matrix: Linear;
 }
@@ -61,23 +58,12 @@ export async function encodeInBrowser(
     const first = await frames.next();
     if (first.done) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
     const clip = await clipOf(first.value, frames, video, parts, run.job.facts.bitsPerSec ?? 0);
-    const encoder = new QualityEncoder(clip);
-    const feed = new VideoFeed(clip, encoder);
+    const feed = new VideoFeed(clip, await FrameEncoder.open(null, clip));
     feeds.push(feed);
-    // Firefox shows the colors of its parameter sets, which state none.
-    const checkSets = () => {
-      if (encoder.repeatsSets) throw noEncoder();
-    };
-    const written = await writeIntermediate([feed], storage, (sec) => {
-      checkSets();
-      onEncoded(sec, feed.written.bytesPerSec);
-    });
-    checkSets();
-    return {
-      ...written,
-      shownSec: first.value.frame.sec,
-      matrix: matrixOfTrack(first.value.track),
-    };
+    const written = await writeIntermediate([feed], storage, (sec) =>
+      onEncoded(sec, feed.written.bytesPerSec),
+    );
+    return { ...written, matrix: matrixOfTrack(first.value.track) };
   } catch (error) {
     await storage.discard();
     run.signal.throwIfAborted();
@@ -89,8 +75,6 @@ export async function encodeInBrowser(
     await frames.return();
   }
 }
-
-const noEncoder = () => new MediaError('codec-not-in-mp4', 'the browser cannot encode this video');
 
 interface TrackFrame {
   track: Track;
@@ -132,21 +116,22 @@ async function clipOf(
   const [entry] = track.entries;
   const { width = 0, height = 0 } = entry ?? {};
   const rate = video.rate ?? 25;
-  const rates: VideoRates = { width, height, rate, bits: bitsPerSec };
-  const bitrate = bitrateFor(rates, video.codec);
-  if (!(await canEncodeVideo('avc', { width, height, quality: videoQuality(bitrate) }))) throw noEncoder();
+  const bits = Math.min(bitsPerSec, comparablePixels({ width, height, rate }) * MOST_BITS);
+  const rates: VideoRates = { width, height, rate, bits };
   // QuickTime states no matrix unless primaries and transfer are known, too.
   const named = { ...namedMatrix(video.matrix), ...(entry && statedColors(entry)) };
   const colorSpace = completeColors(named, height);
   const display = { pixelAspect: entry ? pixelAspect(entry) : 1, colors: colorNumbers(colorSpace) };
   const pixel = rational(display.pixelAspect);
-  const timescale = track.timescale * Math.max(1, Math.ceil(LEAST_TIMESCALE / track.timescale));
   return {
     frames: samplesOf(first, rest, { width, height, colorSpace }),
-    keySec: parts.flatMap(({ startSec, endSec }) => [startSec - EPSILON_SEC, endSec - EPSILON_SEC]),
+    ranges: parts.map(({ startSec, endSec }) => ({
+      startSec: startSec - EPSILON_SEC,
+      endSec: endSec - EPSILON_SEC,
+    })),
     rates,
-    bitrate,
-    metadata: { frameRate: timescale },
+    bitrate: videoBitrate(rates),
+    metadata: { frameRate: track.timescale },
     describe(config) {
       config.displayAspectWidth = pixel.width * width;
       config.displayAspectHeight = pixel.height * height;

@@ -1,7 +1,8 @@
-import { canEncodeVideo, PCM_AUDIO_CODECS } from 'mediabunny';
+import { PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { videoBitrate, videoQuality } from '@/lib/cut/encode/quality';
+import { avcSetup } from '@/lib/cut/encode/avc-encoder';
+import { videoBitrate } from '@/lib/cut/encode/quality';
 import type { Crop } from '@/lib/edit/framing';
 import { type ClipFormat, matchedAudio, matchedVideo } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
@@ -54,12 +55,7 @@ async function canTurnToH264({ track }: VideoStream, { format, crop }: EncoderWi
   const { width, height } = await clipFrame(track, { crop, format: matchedVideo({ format }) });
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
-  return (
-    (await track.canDecode()) &&
-    (await canEncodeVideo('avc', {
-      width,
-      height,
-      quality: videoQuality(videoBitrate({ ...facts, width, height })),
-    }))
-  );
+  if (!(await track.canDecode())) return false;
+  const rates = { ...facts, width, height };
+  return (await avcSetup(rates, videoBitrate(rates), 'quality')) !== null;
 }

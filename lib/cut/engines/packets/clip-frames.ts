@@ -28,7 +28,7 @@ export async function clipFrames(stream: VideoStream, framing: StreamFraming): P
   const { transformationMatrix, ...metadata } = await videoMetadata(track);
   return {
     frames: shownFrames(stream, framing, await preparedFrames(stream, framing)),
-    keySec: ranges.flatMap(({ startSec, endSec }) => [startSec, endSec]),
+    ranges,
     rates,
     bitrate: videoBitrate(rates),
     metadata: { ...metadata, ...(format ? { rotation: rotationOf(format) } : { transformationMatrix }) },
@@ -74,11 +74,10 @@ async function describing(
   const { format } = framing;
   const { num, den } = await stream.track.getPixelAspectRatio();
   const pixel = format ? rational(format.pixelAspect) : { width: num, height: den };
-  const isReshaped = format !== null || firstCrop(framing) !== null;
   const colorSpace = completeColors(await clipColors(stream), await stream.track.getCodedHeight());
   return (config, frames) => {
     // The encoder only knows the frame's shape in whole pixels.
-    if (isReshaped && frames === 'as-they-are') {
+    if (frames === 'as-they-are') {
       config.displayAspectWidth = pixel.width * width;
       config.displayAspectHeight = pixel.height * height;
     }

@@ -1,13 +1,12 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
 
-import { QualityEncoder } from '@/lib/cut/encode/frame-encoder';
+import { FrameEncoder, type VideoTarget } from '@/lib/cut/encode/frame-encoder';
 import { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
 import { clipFrames } from './clip-frames';
 import type { VideoStream } from './open-packets';
 import type { StreamFraming } from './prepared-frames';
-import { RegulatedEncoder, type VideoTarget } from './regulated-encoder';
 
 export const ENCODERS = {
   check: checkStreams,
@@ -29,5 +28,5 @@ async function openVideo(
   target: VideoTarget | null,
 ): Promise<VideoFeed> {
   const clip = await clipFrames(stream, framing);
-  return new VideoFeed(clip, target ? await RegulatedEncoder.open(target, clip) : new QualityEncoder(clip));
+  return new VideoFeed(clip, await FrameEncoder.open(target, clip));
 }

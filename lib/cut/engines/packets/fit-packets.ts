@@ -1,6 +1,7 @@
 /** Plans a clip with a size limit: what its streams become, and whether another pass makes better use of the limit. */
 
 import { type Cause, decide, treatmentOf } from '@/lib/cut/decide/decide';
+import type { VideoTarget } from '@/lib/cut/encode/frame-encoder';
 import type { VideoFeed } from '@/lib/cut/encode/video-feed';
 import type { FitSource } from '@/lib/cut/fit/fit-source';
 import { frameSizes, rates } from '@/lib/cut/fit/frame-size';
@@ -17,7 +18,6 @@ import type { AudioBounds } from './audio-feed';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { type PacketPlan, plannedContents, videoOf } from './plan-packets';
 import { clipFrame } from './prepared-frames';
-import type { VideoTarget } from './regulated-encoder';
 import { audioFormatOf, MEASURED_PACKETS, videoFactsOf } from './track-rates';
 
 /** What the streams of a fitted clip become. */

@@ -1,6 +1,7 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { isSoundOfClip, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
 import type { Feed } from '@/lib/cut/encode/feed';
+import type { VideoTarget } from '@/lib/cut/encode/frame-encoder';
 import type { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import type { CutContext } from '@/lib/cut/engine';
@@ -15,7 +16,6 @@ import type { Encoders } from './encoders';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPart, PacketPlan } from './plan-packets';
 import type { StreamFraming } from './prepared-frames';
-import type { VideoTarget } from './regulated-encoder';
 import { mergeSpans, type Need, neededPackets } from './select-packets';
 
 /** Of the bar, what the audio fills that is encoded after everything else: encoding video takes many times as long. */

@@ -9,7 +9,7 @@ function encode(budget: Budget, answer: (bitsPerSec: number, sec: number) => num
   const step = 0.25;
   for (let sec = 0; sec < budget.lengthSec; sec += step) {
     if (sec > 0) rate = regulator.next(sec);
-    regulator.add((answer(rate, sec) * step) / 8);
+    regulator.add({ byteLength: (answer(rate, sec) * step) / 8 });
   }
   return regulator;
 }
@@ -48,9 +48,9 @@ describe('Regulator', () => {
         if (i > 0 && i % 6 === 0) bitsPerSec = regulator.next(sec, queue[0]?.sec);
         const factor = sec < hardFromSec ? 1 : 1.2;
         queue.push({ sec, bytes: (bitsPerSec * factor) / rate / 8 });
-        if (queue.length > waiting) regulator.add(queue.shift()?.bytes ?? 0);
+        if (queue.length > waiting) regulator.add({ byteLength: queue.shift()?.bytes ?? 0 });
       }
-      for (const { bytes } of queue) regulator.add(bytes);
+      for (const { bytes } of queue) regulator.add({ byteLength: bytes });
       expect(regulator.written).toBeGreaterThan(0.97 * 500_000);
       expect(regulator.written).toBeLessThan(1.06 * 500_000);
       // A second pass must not take what waited at the end for the end's own.

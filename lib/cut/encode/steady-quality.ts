@@ -1,0 +1,142 @@
+/** Holds the quality of an encoder that only takes a bit rate, as H.264 encoders in browsers do. */
+import type { EncodedPacket } from 'mediabunny';
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { copied, type DecodedFrame } from '@/lib/codecs/decoded-frame';
+import { type QuantizerReader, quantizerReader } from '@/lib/codecs/h264/slice-header';
+import { similarity } from '@/lib/codecs/pixels/similarity';
+import { runCodec } from '@/lib/codecs/run-codec';
+import { bytesOf } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { QUANTIZER } from './quality';
+
+/** Quantizers by which bits double: the step of quantization doubles with every 6 (ITU-T H.264 §8.5.9). */
+const DOUBLING = 6;
+/** How many of the latest packets a rate is estimated by. The greater estimate counts, so that quality returns soon where it is lost. */
+const MEASURED = [8, 3] as const;
+/** The least rate to ask for, as a share of the first. With less, an encoder takes too long to notice that more is needed. */
+const LEAST_SHARE = 0.1;
+/** The likeness of a keyframe to its source that is aimed at, as SSIM of luma: about that of libx264's `crf 20`. */
+const SIMILARITY = 0.996;
+/** What 1 − SSIM is multiplied by with each step of the quantizer: measured with films and fractals, 1.08 to 1.11. */
+const LOSS_PER_STEP = 1.1;
+/** Bounds of the quantizer. SSIM doesn't see the bands that coarse ones make of a sky. */
+const BOUNDS = { least: 14, most: 25 };
+
+/**
+ * Reads from each packet how coarsely it is quantized, and asks for the bit rate at which the same frames would have had the quantizer to
+ * hold. That follows from each keyframe, which is decoded and compared with its source: some content needs finer ones.
+ */
+export class SteadyQuality {
+  #quantizer = QUANTIZER;
+  /** Bits per second. */
+  #asked: number;
+  #read: QuantizerReader | null = null;
+  #decoder: VideoDecoderConfig | null = null;
+  /** Frames that become keyframes, by their time in seconds. */
+  readonly #sources = new Map<number, Promise<DecodedFrame>>();
+  #isCompared = false;
+  #comparison: Promise<void> = Promise.resolve();
+  /** Bits of the latest packets with a quantizer of 0. */
+  readonly #bits: number[] = [];
+
+  /**
+   * @param bitsPerSec the rate to begin with.
+   * @param mostBitsPerSec the greatest rate that the stream may have.
+   */
+  constructor(
+    private readonly bitsPerSec: number,
+    private readonly mostBitsPerSec: number,
+    private readonly framesPerSec: number,
+  ) {
+    this.#asked = bitsPerSec;
+  }
+
+  /** Takes a frame that becomes a keyframe, and its seconds. The caller closes it. */
+  keyframe(frame: VideoFrame, sec: number): void {
+    const clone = frame.clone();
+    const source = copied(clone).finally(() => clone.close());
+    // Without it, the quantizer stays as it is.
+    source.catch(() => {});
+    this.#sources.set(sec, source);
+  }
+
+  /** Takes the description of the packets. */
+  describe(config: VideoDecoderConfig): void {
+    const { description } = config;
+    if (!description) return;
+    this.#read ??= nullIfInvalid(() => quantizerReader(bytesOf(description)));
+    this.#decoder = { ...config, hardwareAcceleration: 'prefer-software' };
+  }
+
+  /** Takes the keyframe of a part's first frame. Returns the bits per second to begin with: as if all frames were as large. */
+  async begin(packet: EncodedPacket): Promise<number> {
+    this.#bits.length = 0;
+    this.add(packet);
+    await this.#comparison;
+    this.#asked = Math.min(this.bitsPerSec, this.next());
+    this.#bits.length = 0;
+    return this.#asked;
+  }
+
+  /** True if keyframes can be compared, and the second one is quantized more finely than the first. */
+  isCoarser(first: EncodedPacket, second: EncodedPacket): boolean {
+    const [coarse, fine] = [first, second].map(({ data }) => this.#read?.(data) ?? 0);
+    return this.#isCompared && (coarse ?? 0) > (fine ?? 0);
+  }
+
+  /** Takes a packet, in decoding order. */
+  add(packet: EncodedPacket): void {
+    const quantizer = this.#read?.(packet.data) ?? null;
+    if (quantizer === null) return;
+    this.#bits.push(packet.byteLength * 8 * 2 ** (quantizer / DOUBLING));
+    if (this.#bits.length > MEASURED[0]) this.#bits.shift();
+    const source = this.#sources.get(packet.timestamp);
+    if (!source || !this.#decoder) return;
+    this.#sources.delete(packet.timestamp);
+    this.#comparison = this.#compare(packet, source, quantizer, this.#decoder).catch(() => {});
+  }
+
+  /** Bits per second to ask for. */
+  next(): number {
+    if (this.#bits.length === 0) return this.#asked;
+    const bits = Math.max(...MEASURED.map((count) => mean(this.#bits.slice(-count))));
+    const bitsPerSec = (bits * this.framesPerSec) / 2 ** (this.#quantizer / DOUBLING);
+    this.#asked = Math.min(this.mostBitsPerSec, Math.max(this.bitsPerSec * LEAST_SHARE, bitsPerSec));
+    return this.#asked;
+  }
+
+  async #compare(
+    packet: EncodedPacket,
+    source: Promise<DecodedFrame>,
+    quantizer: number,
+    config: VideoDecoderConfig,
+  ): Promise<void> {
+    const alike = similarity(await source, await decoded(packet, config));
+    if (alike === null) return;
+    this.#isCompared = true;
+    const steps = Math.log((1 - SIMILARITY) / Math.max(1e-6, 1 - alike)) / Math.log(LOSS_PER_STEP);
+    this.#quantizer = Math.min(BOUNDS.most, Math.max(BOUNDS.least, quantizer + steps));
+  }
+}
+
+const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** @throws {MediaError} or a `DOMException` if it isn't decoded. */
+async function decoded(packet: EncodedPacket, config: VideoDecoderConfig): Promise<DecodedFrame> {
+  const frames: Promise<DecodedFrame>[] = [];
+  await runCodec(
+    (error) =>
+      new VideoDecoder({
+        error,
+        output: (frame) => frames.push(copied(frame).finally(() => frame.close())),
+      }),
+    (decoder) => {
+      decoder.configure(config);
+      decoder.decode(packet.toEncodedVideoChunk());
+    },
+    new AbortController().signal,
+  );
+  const [frame] = frames;
+  if (!frame) throw new MediaError('engine-failed', 'the keyframe is not decoded');
+  return frame;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { EncodedPacket } from 'mediabunny';
+import { expect, it } from 'vitest';
+import { openMovie } from '@/lib/containers/mp4/read/movie';
+import { decoderSetup } from '@/lib/containers/mp4/read/sample-entry';
+import { readSample } from '@/lib/containers/mp4/read/samples';
+import { QUANTIZER } from '@/lib/cut/encode/quality';
+import { SteadyQuality } from '@/lib/cut/encode/steady-quality';
+import { make } from '@/tests/support/made-files';
+
+const MOST = 5_000_000;
+const RATE = 25;
+
+/** The packets of a film whose frames x264 quantized alike, given to a control. */
+async function controlAfter(quantizer: number): Promise<{ control: SteadyQuality; bitsPerSec: number }> {
+  const path = make(
+    'steady.mp4',
+    ...['-f', 'lavfi', '-i', 'mandelbrot=s=640x480:r=25', '-t', '0.4', '-c:v', 'libx264', '-bf', '0'],
+    ...['-pix_fmt', 'yuv420p', '-x264-params', `qp=${quantizer}:ipratio=1`],
+  );
+  const blob = new Blob([new Uint8Array(readFileSync(path))]);
+  const [{ samples, entries } = expect.fail()] = (await openMovie(blob)).tracks;
+  const control = new SteadyQuality(1_000_000, MOST, RATE);
+  control.describe(decoderSetup(entries[0] ?? expect.fail()) ?? expect.fail());
+  const sizes: number[] = [];
+  for (let i = 0; i < samples.count; i++) {
+    const data = await readSample(blob, samples, i, Number.POSITIVE_INFINITY);
+    sizes.push(data.length);
+    control.add(new EncodedPacket(data, i === 0 ? 'key' : 'delta', i / RATE, 1 / RATE));
+  }
+  const mean = (last: number) => sizes.slice(-last).reduce((a, b) => a + b, 0) / last;
+  return { control, bitsPerSec: Math.max(mean(8), mean(3)) * 8 * RATE };
+}
+
+it('asks for the rate of frames that have the quantizer to hold', async () => {
+  const { control, bitsPerSec } = await controlAfter(QUANTIZER);
+  expect(control.next()).toBeCloseTo(bitsPerSec, -1);
+});
+
+it('asks for half the rate of frames that are finer by six steps, and for twice that of coarser ones', async () => {
+  const finer = await controlAfter(QUANTIZER - 6);
+  expect(finer.control.next()).toBeCloseTo(finer.bitsPerSec / 2, -1);
+  const coarser = await controlAfter(QUANTIZER + 6);
+  expect(coarser.control.next()).toBeCloseTo(Math.min(MOST, coarser.bitsPerSec * 2), -1);
+});
+
+it('keeps the first rate while no packet tells', () => {
+  const control = new SteadyQuality(1_000_000, MOST, RATE);
+  control.add(new EncodedPacket(Uint8Array.of(0, 0, 0, 1, 9), 'key', 0, 1));
+  expect(control.next()).toBe(1_000_000);
+});
