@@ -7,7 +7,7 @@ import { soundLag } from '../native/likeness';
 import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
 import { type AudioHeader, withAudioHeader } from '../support/avi';
 import { make, temporaryFile } from '../support/made-files';
-import { cut, expect, open, save, test } from './harness';
+import { cut, expect, open, rangeOf, save, test } from './harness';
 import { cutWith, openWith, saveHeld } from './one-engine';
 
 const RATE = 8000;
@@ -90,3 +90,30 @@ for (const [name, audio, fault] of WRONG_HEADERS)
     expect(report.audio).not.toBe('none');
     await expectSoundOf(good, await save(app));
   });
+
+test('the sound of AAC at 8 kHz stays in its place in several parts, though a packet lasts 128 ms', {
+  tag: '@ci',
+}, async ({ app }) => {
+  const speech = temporaryFile('a.amr', amrFile('narrow', speechFrames('narrow', 300)));
+  const file = make(
+    'slow.mp4',
+    '-i',
+    fixtures.silent,
+    '-i',
+    speech,
+    '-c:v',
+    'copy',
+    '-c:a',
+    'aac',
+    '-ar',
+    '8000',
+  );
+  await open(app, file, 'ladder');
+  const edit = { ...rangeOf(0.5, 1.39), later: [rangeOf(2.47, 3.31)], start: 'exact' as const };
+  const made = await app.evaluate((edit) => window.lab.cut(edit), edit);
+  expect(made).toMatchObject({ report: { video: 'copied', audio: 'encoded' } });
+  const clip = await save(app);
+  const [first, second] = [loudness(file, 0.5).slice(0, 17), loudness(file, 2.47).slice(0, 16)];
+  expect(alike(first, loudness(clip, 0))).toBeGreaterThan(0.85);
+  expect(alike(second, loudness(clip, 0.89))).toBeGreaterThan(0.85);
+});

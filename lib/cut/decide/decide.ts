@@ -16,6 +16,8 @@ export interface SourceStream {
   codec: string;
   /** Video only; absent or null if unknown. */
   pixels?: PixelFormat | null;
+  /** Samples per second, audio only; absent if unknown. */
+  sampleRate?: number;
 }
 
 /**
@@ -74,7 +76,7 @@ type Test = (stream: SourceStream, edit: DecisiveOptions, clip: Circumstances & 
 
 /** Faults that copied audio would have in a clip, although it plays from an MP4. */
 const FAULTS: readonly (readonly [Cause, Test])[] = [
-  ['clicks', ({ kind, codec }, _, { parts }) => kind === 'audio' && parts > 1 && clicksAtSplices(codec)],
+  ['clicks', (stream, _, { parts }) => stream.kind === 'audio' && parts > 1 && clicksAtSplices(stream)],
   [
     // Chromium applies the edit list to video alone, so that Opus plays late by the whole length of the video's lead-in.
     'late',
@@ -158,8 +160,17 @@ export function treatmentOf(kind: TrackKind, plans: readonly StreamPlan[]): Trea
  */
 const CLICKING: ReadonlySet<string> = new Set(['mp3', 'flac', 'alac']);
 
-/** True if copied packets of a codec click, or are away from their place, where one part meets the next. */
-export const clicksAtSplices = (codec: string): boolean => CLICKING.has(codecName(codec));
+/** Samples of a packet of AAC: ISO/IEC 14496-3 §4.5.1.1. */
+const AAC_PACKET = 1024;
+/** Seconds of the longest packets that are copied between parts, half of which they may be off. Speech out of sync is seen from 45 ms on. */
+const LONGEST_PACKET_SEC = 0.09;
+
+/** True if copied packets of audio click, or are away from their place, where one part meets the next. */
+export function clicksAtSplices({ codec, sampleRate }: Pick<SourceStream, 'codec' | 'sampleRate'>): boolean {
+  const name = codecName(codec);
+  const isLong = name === 'aac' && sampleRate !== undefined && AAC_PACKET / sampleRate > LONGEST_PACKET_SEC;
+  return isLong || CLICKING.has(name);
+}
 
 /** Seconds of lead-in up to which nobody notices that Opus plays late. */
 const UNNOTICED_LEAD_IN_SEC = 0.025;

@@ -102,7 +102,9 @@ function audioFacts(track: TrackInfo, engine: string): AudioFacts {
     sampleRate,
     channels,
     isCopyable:
-      playsInMp4({ kind: 'audio', codec }) && !clicksAtSplices(codec) && mayBeFollowed(track, engine),
+      playsInMp4({ kind: 'audio', codec }) &&
+      !clicksAtSplices({ codec, sampleRate }) &&
+      mayBeFollowed(track, engine),
     isPlain: codec === 'aac',
   };
 }

@@ -2,7 +2,12 @@ import { readAacStream } from '@/lib/codecs/aac';
 import { nullIfInvalid } from '@/lib/codecs/bits';
 import { find } from '@/lib/containers/mp4/read/box';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
-import { aacConfig, audioCodec, audioFields, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
+import {
+  aacConfig,
+  audioFields,
+  audioStreamOf,
+  type SampleEntry,
+} from '@/lib/containers/mp4/read/sample-entry';
 import type { Track, TrackHead } from '@/lib/containers/mp4/read/track';
 import { clicksAtSplices } from '@/lib/cut/decide/decide';
 import type { MediaInfo, TrackInfo } from '@/lib/media/info';
@@ -21,7 +26,7 @@ export function joinKeyOf(head: TrackHead, packets: PacketLength | null): string
     const header = find(head.boxes.trak, 'tkhd');
     return nullIfInvalid(() => videoKey(entry, header)) ?? undefined;
   }
-  if (head.kind !== 'audio' || nullIfInvalid(() => clicksAtSplices(audioCodec(entry))) !== false)
+  if (head.kind !== 'audio' || nullIfInvalid(() => clicksAtSplices(audioStreamOf(entry))) !== false)
     return undefined;
   return nullIfInvalid(() => audioKey(entry, packets)) ?? undefined;
 }

@@ -176,6 +176,11 @@ export function audioCodec({ format, body }: SampleEntry): string {
   return format.replace('.', '').toLowerCase();
 }
 
+/** The codec of an audio entry, and the sample rate that it states. @throws {MediaError} `index-invalid`. */
+export function audioStreamOf(entry: SampleEntry): { codec: string; sampleRate: number } {
+  return { codec: audioCodec(entry), sampleRate: audioFields(entry).sampleRate };
+}
+
 /** The `AudioSpecificConfig` of an AAC entry (ISO/IEC 14496-3 §1.6.2.1); null for other entries. */
 export function aacConfig({ format, body }: SampleEntry): Uint8Array | null {
   return format === 'mp4a' ? (readDecoderConfig(body)?.specific ?? null) : null;

@@ -1,4 +1,4 @@
-import { audioCodec } from '@/lib/containers/mp4/read/sample-entry';
+import { audioStreamOf } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
@@ -127,7 +127,7 @@ export function needsEncodedAudio(
 ): boolean {
   if (audio !== 'copied') return false;
   const sounds = usable.tracks.flatMap(({ kind, entries }) =>
-    kind === 'audio' ? entries.map((entry) => ({ kind, codec: audioCodec(entry) })) : [],
+    kind === 'audio' ? entries.map((entry) => ({ kind, ...audioStreamOf(entry) })) : [],
   );
   const frames = video === 'copied' ? [{ kind: 'video' as const, codec: '' }] : [];
   const clip = { parts: heldParts(parts).length, leadInSec: leadInOf(parts).shownSec };

@@ -25,7 +25,7 @@ export type VideoStream = StreamCommon & {
   /** Null if the stream's configuration doesn't tell. */
   pixels: PixelFormat | null;
 };
-export type AudioStream = StreamCommon & { kind: 'audio'; track: InputAudioTrack };
+export type AudioStream = StreamCommon & { kind: 'audio'; track: InputAudioTrack; sampleRate: number };
 export type Stream = VideoStream | AudioStream;
 
 /** A file whose streams can be read packet by packet. */
@@ -73,7 +73,7 @@ async function describe(input: Input, listed: readonly ListedStream[], container
       const common = { id, codec: codecName(name), shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
         ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
-        : { ...common, kind: 'audio', track };
+        : { ...common, kind: 'audio', track, sampleRate: await track.getSampleRate() };
       streams.push(stream);
       if (transparent) leftOut.push({ kind, codec: 'transparency' });
       infos.push(await infoOf(stream));

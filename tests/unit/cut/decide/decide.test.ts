@@ -103,11 +103,16 @@ it('leaves out what the clip does not keep', () => {
 });
 
 it('knows the audio that clicks between parts', () => {
-  for (const codec of ['mp3', 'flac', 'alac']) expect(clicksAtSplices(codec)).toBe(true);
+  for (const codec of ['mp3', 'flac', 'alac']) expect(clicksAtSplices({ codec })).toBe(true);
   for (const codec of ['aac', 'opus', 'ac3', 'eac3']) {
-    expect(clicksAtSplices(codec)).toBe(false);
+    expect(clicksAtSplices({ codec })).toBe(false);
     expect(faultOfCopies([audio(codec)], PLAIN_OPTIONS, { parts: 200, leadInSec: 0 })).toBe(null);
   }
+  // Packets of AAC last 128, 93 and 64 ms.
+  const rates = [8000, 11_025, 16_000, 48_000];
+  expect(rates.map((sampleRate) => clicksAtSplices({ codec: 'mp4a', sampleRate }))).toEqual([
+    ...[true, true, false, false],
+  ]);
 });
 
 it('notices Opus that plays late only beside copied video, and not within 25 ms', () => {
