@@ -78,7 +78,7 @@ export class SteadyQuality {
     return this.#asked;
   }
 
-  /** True if keyframes can be compared, and the second one is quantized more finely than the first. */
+  /** True if keyframes can be compared, and the first packet is quantized more coarsely than the second. */
   isCoarser(first: EncodedPacket, second: EncodedPacket): boolean {
     const [coarse, fine] = [first, second].map(({ data }) => this.#read?.(data) ?? 0);
     return this.#isCompared && (coarse ?? 0) > (fine ?? 0);
@@ -92,7 +92,7 @@ export class SteadyQuality {
     if (this.#bits.length > MEASURED[0]) this.#bits.shift();
     const source = this.#sources.get(packet.timestamp);
     if (!source || !this.#decoder) return;
-    this.#sources.delete(packet.timestamp);
+    for (const sec of this.#sources.keys()) if (sec <= packet.timestamp) this.#sources.delete(sec);
     this.#comparison = this.#compare(packet, source, quantizer, this.#decoder).catch(() => {});
   }
 
