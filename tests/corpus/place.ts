@@ -66,7 +66,12 @@ function read(path: string, durationSec?: number): Source {
   const sounds = stored.filter(({ kind }) => kind === 'audio').map(({ packets }) => packets);
   const ends = (packets: readonly Packet[]) => packets.map(({ time, duration }) => time + duration);
   const lastSec = Math.max(0, ...ends(video?.packets ?? []), ...ends(sounds.flat()));
-  const duration = durationSec ?? (probed.duration || lastSec);
+  // A cover image has no time.
+  const times = stored.flatMap(({ packets }) => packets.map(({ time }) => time));
+  const complained = complaints(path);
+  // The length that the header of such a file states is that of the whole.
+  const isCutOff = [...complained].some((line) => line.includes('File ended prematurely'));
+  const duration = durationSec ?? ((!isCutOff && probed.duration) || lastSec);
   const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
   // A recorder doesn't store how long its last frame stays.
   const isStated = (video?.packets.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(video?.end);
@@ -78,9 +83,9 @@ function read(path: string, durationSec?: number): Source {
     hiddenFrames: decoded.length - frames.length,
     sounds,
     stored,
-    complaints: complaints(path),
+    complaints: complained,
     keyframes: (video?.packets ?? []).filter(({ isKey }) => isKey).map(({ time }) => time),
-    begin: Math.max(0, Math.min(...stored.flatMap(({ packets }) => packets.map(({ time }) => time)))),
+    begin: Math.max(0, Math.min(...times.filter(Number.isFinite))),
     videoEnd: isStated ? Math.max(...videoEnds) : duration,
     // In Matroska, the last packet lasts as long as the others.
     end: isRounded ? Math.max(duration, ...ends(sounds.flat())) : duration,
@@ -140,9 +145,11 @@ export function placeParts(
     const end = endMs >= source.endMs ? Number.POSITIVE_INFINITY : msToSeconds(endMs);
     const how = begun[k]?.start;
     const moved = how?.kind === 'moved' ? how.earlierSec : 0;
-    const first = startOf(source.frames, msToSeconds(startMs), end);
-    const from = joined.length === 1 && startMs === 0 ? Math.max(0, first - firstShown) : first - moved;
-    if (k === 0 && startMs === 0 && from > source.begin + TICK_SEC + source.longestPacketSec)
+    const first = startOf(source, msToSeconds(startMs), end);
+    const isFromBegin = msToSeconds(startMs) <= source.begin;
+    const keepsSound = joined.length === 1 && isFromBegin;
+    const from = keepsSound ? Math.max(source.begin - TICK_SEC, 0, first - firstShown) : first - moved;
+    if (k === 0 && isFromBegin && from > source.begin + TICK_SEC + source.longestPacketSec)
       problems.push(`begins ${from - source.begin} s late`);
     const isCopied = k > 0 && how?.kind !== 'smart' && how?.kind !== 'encoded';
     if (
@@ -193,8 +200,12 @@ function isEmpty(range: SourcedRange | undefined): boolean {
 const isFrame = ({ frames }: Source, sec: number) =>
   frames.some(({ time }) => Math.abs(time - sec) < TICK_SEC);
 
-/** The first frame from the start, unless it is far away: then the frame before it stays on screen. */
-function startOf(frames: readonly Frame[], start: number, end: number): number {
+/**
+ * The first frame from the start, unless it is far away: then the frame before it stays on screen. A part that starts before its file
+ * begins starts with that.
+ */
+function startOf({ frames, begin }: Source, asked: number, end: number): number {
+  const start = Math.max(asked, begin);
   const next = frames.find(({ time }) => time >= start - EPSILON_SEC);
   const isNear = next && next.time < end - EPSILON_SEC && next.time - start <= LONGEST_SNAP_SEC;
   return isNear ? next.time : start;
