@@ -64,8 +64,11 @@ async function previewOf(page) {
 }
 
 /** The length of the open file in seconds, which its end field shows at first. @param {Page} page */
-export async function lengthOf(page) {
-  const parts = (await page.getByRole('textbox', { name: 'End time' }).inputValue()).split(':');
+export const lengthOf = (page) => secondsIn(page, 'End time');
+
+/** @param {Page} page @param {string} name of a field */
+async function secondsIn(page, name) {
+  const parts = (await page.getByRole('textbox', { name }).inputValue()).split(':');
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
@@ -108,6 +111,8 @@ export async function mark(page, parts) {
   for (const [index, { startSec, endSec }] of parts.entries()) {
     // The new part lies behind the one before it.
     if (index > 0) await page.getByRole('button', { name: 'Add a part' }).click();
+    // It begins with a frame, which may lie behind the end to mark.
+    if ((await secondsIn(page, 'Start time')) > startSec) await type(page, 'Start time', startSec);
     await type(page, 'End time', endSec);
     await type(page, 'Start time', startSec);
   }
