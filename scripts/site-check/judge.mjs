@@ -6,6 +6,7 @@ import { createLoader } from '../lib/load-module.mjs';
  * @typedef {{ problems: string[], codecs: string, video: string, offsetMs: number | null }} Verdict
  *   video: how its frames compare; offsetMs: by how much its sound is late
  * @typedef {import('../../tests/corpus/place').Source} Source
+ * @typedef {import('../../tests/native/files').Probed} Probed
  * @typedef {import('../../tests/native/files').ProbedStream} ProbedStream
  */
 
@@ -37,14 +38,9 @@ export async function createJudge() {
      */
     judge(path, clip, parts, said) {
       const source = learn(path);
-      const [was, is] = [source.probed, probe(clip)].map((probed) => probed.streams.filter(isMedia));
-      const done = doneBySite(source, is ?? [], parts, said);
-      const kept = (was ?? []).map(({ codec_type, codec_name = '' }, i) => ({
-        kind: /** @type {'video' | 'audio'} */ (codec_type),
-        source: codec_name,
-        clip: is?.[i]?.codec_name ?? 'nothing',
-        treatment: /** @type {const} */ ('copied'),
-      }));
+      const is = probe(clip);
+      const done = doneBySite(source, is.streams.filter(isMedia), parts, said);
+      const kept = keptStreams(source.probed, is, said);
       const ranges = parts.map(({ startSec, endSec }) => ({
         startMs: startSec * 1000,
         endMs: endSec * 1000,
@@ -64,6 +60,33 @@ export async function createJudge() {
   };
 }
 
+/**
+ * The streams that the clip has, and those that it should have because the site doesn't say that it lacks them. A clip may have them
+ * in another order, kind by kind.
+ * @param {Probed} was @param {Probed} is @param {string} said
+ * @returns {import('../../tests/corpus/streams').KeptStream[]}
+ */
+function keptStreams(was, is, said) {
+  return /** @type {const} */ (['video', 'audio']).flatMap((kind) =>
+    was[kind].flatMap((source, i) => {
+      const clip = is[kind][i] ?? 'nothing';
+      return clip === 'nothing' && isNamed(kind, source, said)
+        ? []
+        : { kind, source, clip, treatment: 'copied' };
+    }),
+  );
+}
+
+/**
+ * Whether the site says that the clip lacks a stream. ffprobe has no name for spatial audio.
+ * @param {'video' | 'audio'} kind @param {string} codec @param {string} said
+ */
+function isNamed(kind, codec, said) {
+  if (said.includes(`Your file has no ${kind === 'audio' ? 'sound' : 'video'} at this time`)) return true;
+  const name = codec === '' ? 'spatial audio' : /png|mjpeg/.test(codec) ? 'the cover image' : null;
+  return name !== null && (/Not in the clip: .*/.exec(said)?.[0].includes(name) ?? false);
+}
+
 /** @param {ProbedStream} stream */
 const isMedia = ({ codec_type, disposition }) => /video|audio/.test(codec_type) && !disposition?.attached_pic;
 
@@ -75,22 +98,32 @@ const isMedia = ({ codec_type, disposition }) => /video|audio/.test(codec_type) 
 function doneBySite(source, streams, parts, said) {
   const has = (/** @type {string} */ kind) => streams.some(({ codec_type }) => codec_type === kind);
   const isEncoded = /video (re-encoded|as H)/i.test(said);
-  const isSpliced = /the rest copied/.test(said);
-  /** @type {import('../../lib/cut/report').PartStart[]} */
+  const saidSec = Number(/([\d.]+) s at [^.]*re-encoded.* the rest copied/.exec(said)?.[1] ?? Number.NaN);
+  const isSpliced = saidSec > 0;
+  const empty =
+    /Parts? ([\d, and]+) (?:isn’t|aren’t) in the clip/.exec(said)?.[1]?.match(/\d+/g)?.map(Number) ?? [];
+  /** @type {(import('../../lib/cut/report').PartStart | null)[]} */
   const starts = parts.map(({ startSec, endSec }, i) => {
-    const splice = source.keyframes.find((time) => time >= startSec - 1e-4) ?? endSec;
+    if (empty.includes(i + 1)) return null;
+    const key = source.keyframes.find((time) => time >= startSec - 1e-4) ?? endSec;
+    const splice = Math.min(key, endSec);
     const moved = i === 0 ? 0 : movedBy(source, startSec, said, i + 1);
     if (moved > 0) return { kind: 'moved', earlierSec: moved };
     const [encodedSec, copiedSec] = [splice - startSec, endSec - splice];
     if (isEncoded) return { kind: 'encoded' };
     return isSpliced ? { kind: 'smart', encodedSec, copiedSec } : CLEAN;
   });
+  const first = starts.findIndex((start) => start !== null);
+  const headsSec = starts.reduce((sum, start) => sum + (start?.kind === 'smart' ? start.encodedSec : 0), 0);
+  // A part is encoded for longer where frames refer across its first keyframe, as those of an open GOP do.
+  const restSec = isSpliced ? saidSec - headsSec : 0;
   return {
     video: !has('video') ? 'none' : isEncoded ? 'encoded' : 'copied',
     audio: !has('audio') ? 'none' : /sound (converted|as|re-encoded)/i.test(said) ? 'encoded' : 'copied',
     // It doesn't say where they begin in the clip.
-    parts: starts.map((start, i) => ({ start, atSec: i === 0 ? 0 : Number.NaN })),
-    tailsSec: /at the end|few frames/.test(said) || parts.length > 1 ? TAIL_SEC : 0,
+    parts: starts.map((start, i) => start && { start, atSec: i === first ? 0 : Number.NaN }),
+    tailsSec:
+      /at the end|few frames/.test(said) || parts.length > 1 ? Math.max(TAIL_SEC, restSec + NAMED_SEC) : 0,
   };
 }
 
