@@ -160,16 +160,16 @@ export function treatmentOf(kind: TrackKind, plans: readonly StreamPlan[]): Trea
  */
 const CLICKING: ReadonlySet<string> = new Set(['mp3', 'flac', 'alac']);
 
-/** Samples of a packet of AAC: ISO/IEC 14496-3 §4.5.1.1. */
-const AAC_PACKET = 1024;
-/** Seconds of the longest packets that are copied between parts, half of which they may be off. Speech out of sync is seen from 45 ms on. */
-const LONGEST_PACKET_SEC = 0.09;
+/**
+ * The least sample rate of AAC that is copied between parts. A packet has 1,024 samples (ISO/IEC 14496-3 §4.5.1.1) and may be off by half its
+ * length: 43 ms here. Speech is seen to be out of sync from 45 ms on.
+ */
+const LEAST_AAC_RATE = 12_000;
 
 /** True if copied packets of audio click, or are away from their place, where one part meets the next. */
 export function clicksAtSplices({ codec, sampleRate }: Pick<SourceStream, 'codec' | 'sampleRate'>): boolean {
   const name = codecName(codec);
-  const isLong = name === 'aac' && sampleRate !== undefined && AAC_PACKET / sampleRate > LONGEST_PACKET_SEC;
-  return isLong || CLICKING.has(name);
+  return CLICKING.has(name) || (name === 'aac' && sampleRate !== undefined && sampleRate < LEAST_AAC_RATE);
 }
 
 /** Seconds of lead-in up to which nobody notices that Opus plays late. */

@@ -39,7 +39,7 @@ export interface AvcShape {
 }
 
 /** A held quality may need this many times the expected bits. */
-const QUALITY_HEADROOM = 2;
+const QUALITY_HEADROOM = 1.5;
 
 /** A configuration that the browser supports. */
 export interface AvcSetup {

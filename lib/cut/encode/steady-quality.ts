@@ -9,12 +9,15 @@ import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { QUANTIZER } from './quality';
 
-/** Quantizers by which bits double: the step of quantization doubles with every 6 (ITU-T H.264 §8.5.9). */
-const DOUBLING = 6;
+/**
+ * Quantizers by which the bits of a frame double: 6, as the step of quantization does (ITU-T H.264 §8.5.9). Of frames that are too fine,
+ * fewer bits are saved at once, because those of some content grow more slowly, and quality returns slowly where it is lost.
+ */
+const DOUBLING = { coarse: 6, fine: 9 };
 /** How many of the latest packets a rate is estimated by. The greater estimate counts, so that quality returns soon where it is lost. */
 const MEASURED = [8, 3] as const;
 /** The least rate to ask for, as a share of the first. With less, an encoder takes too long to notice that more is needed. */
-const LEAST_SHARE = 0.1;
+const LEAST_SHARE = 0.15;
 /** The likeness of a keyframe to its source that is aimed at, as SSIM of luma: about that of libx264's `crf 20`. */
 const SIMILARITY = 0.996;
 /** What 1 − SSIM is multiplied by with each step of the quantizer: measured with films and fractals, 1.08 to 1.11. */
@@ -36,8 +39,8 @@ export class SteadyQuality {
   readonly #sources = new Map<number, Promise<DecodedFrame>>();
   #isCompared = false;
   #comparison: Promise<void> = Promise.resolve();
-  /** Bits of the latest packets with a quantizer of 0. */
-  readonly #bits: number[] = [];
+  /** The latest packets, the last one at the end. */
+  readonly #packets: { bits: number; quantizer: number }[] = [];
 
   /**
    * @param bitsPerSec the rate to begin with.
@@ -70,11 +73,11 @@ export class SteadyQuality {
 
   /** Takes the keyframe of a part's first frame. Returns the bits per second to begin with: as if all frames were as large. */
   async begin(packet: EncodedPacket): Promise<number> {
-    this.#bits.length = 0;
+    this.#packets.length = 0;
     this.add(packet);
     await this.#comparison;
     this.#asked = Math.min(this.bitsPerSec, this.next());
-    this.#bits.length = 0;
+    this.#packets.length = 0;
     return this.#asked;
   }
 
@@ -88,8 +91,8 @@ export class SteadyQuality {
   add(packet: EncodedPacket): void {
     const quantizer = this.#read?.(packet.data) ?? null;
     if (quantizer === null) return;
-    this.#bits.push(packet.byteLength * 8 * 2 ** (quantizer / DOUBLING));
-    if (this.#bits.length > MEASURED[0]) this.#bits.shift();
+    this.#packets.push({ bits: packet.byteLength * 8, quantizer });
+    if (this.#packets.length > MEASURED[0]) this.#packets.shift();
     const source = this.#sources.get(packet.timestamp);
     if (!source || !this.#decoder) return;
     for (const sec of this.#sources.keys()) if (sec <= packet.timestamp) this.#sources.delete(sec);
@@ -98,11 +101,17 @@ export class SteadyQuality {
 
   /** Bits per second to ask for. */
   next(): number {
-    if (this.#bits.length === 0) return this.#asked;
-    const bits = Math.max(...MEASURED.map((count) => mean(this.#bits.slice(-count))));
-    const bitsPerSec = (bits * this.framesPerSec) / 2 ** (this.#quantizer / DOUBLING);
+    if (this.#packets.length === 0) return this.#asked;
+    const bits = this.#packets.map((packet) => this.#needed(packet));
+    const bitsPerSec = this.framesPerSec * Math.max(...MEASURED.map((count) => mean(bits.slice(-count))));
     this.#asked = Math.min(this.mostBitsPerSec, Math.max(this.bitsPerSec * LEAST_SHARE, bitsPerSec));
     return this.#asked;
+  }
+
+  /** Bits of a packet with the quantizer to hold. */
+  #needed({ bits, quantizer }: { bits: number; quantizer: number }): number {
+    const off = quantizer - this.#quantizer;
+    return bits * 2 ** (off / DOUBLING[off > 0 ? 'coarse' : 'fine']);
   }
 
   async #compare(

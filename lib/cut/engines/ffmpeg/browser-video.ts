@@ -24,7 +24,7 @@ import { type Decoding, decodedSlices, type RawFrame, type RawSlice } from './de
 import type { FramedSpan, Job, Run } from './job';
 
 /** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
-const MOST_BITS = 0.2;
+const MOST_BITS = 0.4;
 
 /** Called with the seconds of the source that are encoded, and with bytes per second so far. */
 type OnEncoded = (sec: number, bytesPerSec: number) => void;

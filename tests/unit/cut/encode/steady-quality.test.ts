@@ -37,8 +37,8 @@ it('asks for the rate of frames that have the quantizer to hold', async () => {
   expect(control.next()).toBeCloseTo(bitsPerSec, -1);
 });
 
-it('asks for half the rate of frames that are finer by six steps, and for twice that of coarser ones', async () => {
-  const finer = await controlAfter(QUANTIZER - 6);
+it('asks for half the rate of frames that are finer by nine steps, and for twice that of frames coarser by six', async () => {
+  const finer = await controlAfter(QUANTIZER - 9);
   expect(finer.control.next()).toBeCloseTo(finer.bitsPerSec / 2, -1);
   const coarser = await controlAfter(QUANTIZER + 6);
   expect(coarser.control.next()).toBeCloseTo(Math.min(MOST, coarser.bitsPerSec * 2), -1);
