@@ -15,6 +15,12 @@ export async function copied(frame: VideoFrame, rect = frame.visibleRect): Promi
   return { format: frame.format ?? '', width: rect?.width ?? 0, height: rect?.height ?? 0, bytes };
 }
 
+/** Copies a frame that the caller may close at once. */
+export function copyOf(frame: VideoFrame): Promise<DecodedFrame> {
+  const clone = frame.clone();
+  return copied(clone).finally(() => clone.close());
+}
+
 /** The most bytes of all kept frames together: ten frames of 1080p. */
 const MAX_KEPT_BYTES = 32 * 2 ** 20;
 
@@ -35,8 +41,7 @@ const kept: Kept[] = [];
  */
 export function keepDecoded(track: object, sample: number, frame: VideoFrame): void {
   const bytes = frame.allocationSize();
-  const clone = frame.clone();
-  const copy = copied(clone).finally(() => clone.close());
+  const copy = copyOf(frame);
   // `takeDecoded` ignores a frame that couldn't be copied.
   copy.catch(() => undefined);
   kept.push({ track: new WeakRef(track), sample, bytes, frame: copy });

@@ -1,5 +1,6 @@
 import { MediaError } from '@/lib/media/errors';
 import { BitReader } from './bits';
+import { removeEmulationPrevention } from './emulation-prevention';
 import { avcUnitType, hevcUnitType, joinUnits, splitUnits } from './nal';
 import { replacePpsId } from './parameter-set-ids';
 
@@ -13,14 +14,24 @@ export interface SliceSyntax {
   skipToPpsId(bits: BitReader, unit: Uint8Array): void;
 }
 
+/** Bytes of a unit that hold all fields that are read here, and those of parameter sets that slices depend on. */
+const FIELDS_BYTES = 128;
+
+/** A reader behind the header of a unit. */
+export function bitsBehind(headerBytes: number, unit: Uint8Array): BitReader {
+  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
+  bits.at = 8 * headerBytes;
+  return bits;
+}
+
 /** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
-const AVC = { slice: 1, idrSlice: 5, partitions: { from: 2, to: 4 } };
+export const AVC_UNITS = { slice: 1, idrSlice: 5, partitions: { from: 2, to: 4 } };
 
 export const AVC_SLICES: SliceSyntax = {
   kindOf: (unit) => {
     const type = avcUnitType(unit[0] ?? 0);
-    if (type >= AVC.partitions.from && type <= AVC.partitions.to) return 'unexpected';
-    return type === AVC.slice || type === AVC.idrSlice ? 'slice' : 'other';
+    if (type >= AVC_UNITS.partitions.from && type <= AVC_UNITS.partitions.to) return 'unexpected';
+    return type === AVC_UNITS.slice || type === AVC_UNITS.idrSlice ? 'slice' : 'other';
   },
   headerBytes: 1,
   // first_mb_in_slice, slice_type: §7.3.3.

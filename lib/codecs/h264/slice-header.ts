@@ -1,23 +1,9 @@
 /** Headers of H.264 slices: ITU-T H.264 §7.3.3. */
-import { BitReader, readBits } from '../bits';
-import { removeEmulationPrevention } from '../emulation-prevention';
+import { type BitReader, nullIfInvalid } from '../bits';
 import { avcUnitType, lengthPrefixedUnits } from '../nal';
-import { AVC_SLICES } from '../slices';
+import { AVC_SLICES, AVC_UNITS, bitsBehind } from '../slices';
 import { readAvcConfig } from './config';
 import { type AvcSps, readAvcSps } from './sps';
-
-/** Bytes of a unit that hold the fields read here. */
-const FIELDS_BYTES = 128;
-/** A slice of an IDR frame: table 7-1. */
-const IDR = 5;
-const HEADER_BITS = 8;
-
-/** A reader behind the unit's header. */
-function bitsOf(unit: Uint8Array): BitReader {
-  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
-  bits.at = HEADER_BITS;
-  return bits;
-}
 
 /** The first fields of a slice's header. */
 export interface SliceStart {
@@ -25,6 +11,8 @@ export interface SliceStart {
   ppsId: number;
   isIdr: boolean;
   isField: boolean;
+  /** Other frames may refer to this one. */
+  isReference: boolean;
   /** `pic_order_cnt_lsb`; 0 if slices don't state it. */
   order: number;
 }
@@ -40,7 +28,7 @@ export function readSliceStart(
   unit: Uint8Array,
   { frameNumberBits, hasPlanes, interlaced, orderBits }: AvcSps,
 ): { start: SliceStart; bits: BitReader } {
-  const bits = bitsOf(unit);
+  const bits = bitsBehind(AVC_SLICES.headerBytes, unit);
   // first_mb_in_slice
   bits.ue();
   const type = TYPES[bits.ue() % TYPES.length] ?? 'I';
@@ -50,10 +38,13 @@ export function readSliceStart(
   const isField = interlaced && bits.bit() === 1;
   // bottom_field_flag
   if (isField) bits.skip(1);
-  const isIdr = avcUnitType(unit[0] ?? 0) === IDR;
+  const [header = 0] = unit;
+  const isIdr = avcUnitType(header) === AVC_UNITS.idrSlice;
+  // nal_ref_idc
+  const isReference = ((header >> 5) & 3) > 0;
   // idr_pic_id
   if (isIdr) bits.ue();
-  return { start: { type, ppsId, isIdr, isField, order: bits.read(orderBits) }, bits };
+  return { start: { type, ppsId, isIdr, isField, isReference, order: bits.read(orderBits) }, bits };
 }
 
 /** What a slice's header depends on: §7.3.2.2. */
@@ -72,7 +63,7 @@ interface AvcPps {
 
 /** Null for slice groups, which no encoder makes. */
 function readPps(unit: Uint8Array): AvcPps | null {
-  const bits = bitsOf(unit);
+  const bits = bitsBehind(AVC_SLICES.headerBytes, unit);
   const id = bits.ue();
   // seq_parameter_set_id
   bits.ue();
@@ -115,7 +106,7 @@ export function quantizerReader(record: Uint8Array): QuantizerReader {
     let [sum, count] = [0, 0];
     for (const unit of lengthPrefixedUnits(packet, config.lengthSize)) {
       if (!sps || AVC_SLICES.kindOf(unit) !== 'slice') continue;
-      const quantizer = readBits(unit, () => sliceQuantizer(unit, sps, sets));
+      const quantizer = nullIfInvalid(() => sliceQuantizer(unit, sps, sets));
       if (quantizer === null) return null;
       sum += quantizer;
       count++;
@@ -127,7 +118,7 @@ export function quantizerReader(record: Uint8Array): QuantizerReader {
 /** `SliceQPY`: §7.4.3. */
 function sliceQuantizer(unit: Uint8Array, sps: AvcSps, sets: readonly AvcPps[]): number | null {
   const { start, bits } = readSliceStart(unit, sps);
-  const { type, isIdr, isField } = start;
+  const { type, isIdr, isField, isReference } = start;
   const pps = sets.find(({ id }) => id === start.ppsId);
   if (!pps) return null;
   // delta_pic_order_cnt_bottom. Order of type 1, which has other fields, isn't written by any encoder.
@@ -135,7 +126,6 @@ function sliceQuantizer(unit: Uint8Array, sps: AvcSps, sets: readonly AvcPps[]):
   // redundant_pic_cnt
   if (pps.hasRedundant) bits.ue();
   if (type !== 'I') skipReferences(bits, type, pps, sps.chroma);
-  const isReference = (((unit[0] ?? 0) >> 5) & 3) > 0;
   if (isReference) skipMarking(bits, isIdr);
   // cabac_init_idc
   if (pps.hasCabac && type !== 'I') bits.ue();

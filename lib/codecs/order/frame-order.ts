@@ -1,12 +1,10 @@
-import { BitReader } from '../bits';
-import { removeEmulationPrevention } from '../emulation-prevention';
 import { readAvcConfig } from '../h264/config';
 import { readSliceStart } from '../h264/slice-header';
 import { readAvcSps } from '../h264/sps';
 import { readHevcConfig, unitsOf } from '../h265/config';
 import { readHevcSps } from '../h265/sps';
 import { hevcUnitType } from '../nal';
-import { AVC_SLICES, HEVC_SLICES, type SliceSyntax } from '../slices';
+import { AVC_SLICES, bitsBehind, HEVC_SLICES, type SliceSyntax } from '../slices';
 
 /** The place of a frame in presentation order. */
 export interface FramePlace {
@@ -67,16 +65,6 @@ export function frameCounter(codec: 'avc' | 'hevc', record: Uint8Array): FrameCo
   };
 }
 
-/** Bytes of a unit that hold the fields read here. */
-const FIELDS_BYTES = 64;
-
-/** A reader behind the header of an H.265 unit. */
-function bitsOf(unit: Uint8Array): BitReader {
-  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
-  bits.at = 8 * HEVC_SLICES.headerBytes;
-  return bits;
-}
-
 /** A first_mb_in_slice of 0 is a single 1 bit, as first_slice_segment_in_pic_flag is. */
 const isFirstSlice = (unit: Uint8Array, { kindOf, headerBytes }: SliceSyntax) =>
   ((unit[headerBytes] ?? 0) & 0x80) !== 0 && kindOf(unit) === 'slice';
@@ -93,8 +81,8 @@ function avcOrder(record: Uint8Array): StreamOrder | null {
     orderBits: sps.orderBits,
     read(unit) {
       if (!isFirstSlice(unit, AVC_SLICES)) return null;
-      const { isIdr, order } = readSliceStart(unit, sps).start;
-      return { begins: isIdr, low: order, isCounted: (((unit[0] ?? 0) >> 5) & 3) > 0 };
+      const { isIdr, order, isReference } = readSliceStart(unit, sps).start;
+      return { begins: isIdr, low: order, isCounted: isReference };
     },
   };
 }
@@ -116,7 +104,7 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
     orderBits,
     read(unit) {
       if (!isFirstSlice(unit, HEVC_SLICES)) return null;
-      const bits = bitsOf(unit);
+      const bits = bitsBehind(HEVC_SLICES.headerBytes, unit);
       HEVC_SLICES.skipToPpsId(bits, unit);
       const type = hevcUnitType(unit[0] ?? 0);
       const pps = sets.get(bits.ue());
@@ -135,7 +123,7 @@ function hevcOrder(record: Uint8Array): StreamOrder | null {
 
 /** What slice headers depend on: ITU-T H.265 §7.3.2.3.1. */
 function readPps(unit: Uint8Array): [id: number, { statesOutput: boolean; extraBits: number }] {
-  const bits = bitsOf(unit);
+  const bits = bitsBehind(HEVC_SLICES.headerBytes, unit);
   const id = bits.ue();
   // pps_seq_parameter_set_id
   bits.ue();

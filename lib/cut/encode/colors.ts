@@ -1,4 +1,4 @@
-/** The colors that an encoder is told, and that a clip states. */
+/** The colors of an encoder's frames and of a clip's track. */
 import { HD_LINES } from '@/lib/codecs/color-matrix';
 import { UNSPECIFIED } from '@/lib/codecs/vui';
 import { namedColors } from '@/lib/containers/mp4/read/pixel-format';

@@ -90,7 +90,7 @@ export class FrameEncoder {
     const isFirst = this.#decoderConfig === null;
     if (isFirst && this.#steady) {
       if (!(await this.#canHold(this.#steady, frame))) this.#control = null;
-      // It would make up for what it spent.
+      // The encoder of a trial spends less afterwards, to make up for it.
       this.#avc.close();
       this.#avc = new AvcEncoder(this.setup.config);
     }
@@ -177,9 +177,9 @@ export class FrameEncoder {
   }
 
   #regulate(): void {
-    if (this.#encodedSec - this.#regulatedSec < REGULATE_SEC[this.#aim]) return;
+    if (!this.#control || this.#encodedSec - this.#regulatedSec < REGULATE_SEC[this.#aim]) return;
     this.#regulatedSec = this.#encodedSec;
-    const next = this.#control?.next(this.#encodedSec, this.#waiting[0]) ?? this.#avc.bitrate;
+    const next = this.#control.next(this.#encodedSec, this.#waiting[0]);
     if (Math.abs(next / this.#avc.bitrate - 1) >= LEAST_CHANGE) this.#avc.setRate(next);
   }
 

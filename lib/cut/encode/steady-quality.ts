@@ -1,7 +1,7 @@
 /** Holds the quality of an encoder that only takes a bit rate, as H.264 encoders in browsers do. */
 import type { EncodedPacket } from 'mediabunny';
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { copied, type DecodedFrame } from '@/lib/codecs/decoded-frame';
+import { copied, copyOf, type DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { type QuantizerReader, quantizerReader } from '@/lib/codecs/h264/slice-header';
 import { similarity } from '@/lib/codecs/pixels/similarity';
 import { runCodec } from '@/lib/codecs/run-codec';
@@ -56,8 +56,7 @@ export class SteadyQuality {
 
   /** Takes a frame that becomes a keyframe, and its seconds. The caller closes it. */
   keyframe(frame: VideoFrame, sec: number): void {
-    const clone = frame.clone();
-    const source = copied(clone).finally(() => clone.close());
+    const source = copyOf(frame);
     // Without it, the quantizer stays as it is.
     source.catch(() => {});
     this.#sources.set(sec, source);
@@ -83,8 +82,8 @@ export class SteadyQuality {
 
   /** True if keyframes can be compared, and the first packet is quantized more coarsely than the second. */
   isCoarser(first: EncodedPacket, second: EncodedPacket): boolean {
-    const [coarse, fine] = [first, second].map(({ data }) => this.#read?.(data) ?? 0);
-    return this.#isCompared && (coarse ?? 0) > (fine ?? 0);
+    const quantizerOf = ({ data }: EncodedPacket) => this.#read?.(data) ?? 0;
+    return this.#isCompared && quantizerOf(first) > quantizerOf(second);
   }
 
   /** Takes a packet, in decoding order. */

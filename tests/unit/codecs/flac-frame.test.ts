@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { partOfFlacFrame, readFlacFrame } from '@/lib/codecs/flac-frame';
 import { flacStream } from '@/lib/containers/mp4/read/flac-packets';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { readSample } from '@/lib/containers/mp4/read/samples';
 import { wholeSamples } from '@/tests/native/files';
 import { make } from '@/tests/support/made-files';
+import { packetsOf } from '@/tests/support/packets';
 
 const noise = 'anoisesrc=d=0.3:a=0.6:seed=7,aformat=channel_layouts';
 const tones = 'aevalsrc=0.5*sin(700*t)|0.5*sin(700*t)+0.001*sin(9000*t):d=0.5';
@@ -27,12 +25,8 @@ const STREAMS: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 async function framesOf(path: string) {
-  const blob = new Blob([new Uint8Array(readFileSync(path))]);
-  const [track = expect.fail()] = (await openMovie(blob)).tracks;
-  const stream = flacStream(track) ?? expect.fail();
-  const numbers = Array.from({ length: track.samples.count }, (_, i) => i);
-  const packets = numbers.map((i) => readSample(blob, track.samples, i, Number.POSITIVE_INFINITY));
-  return { stream, packets: await Promise.all(packets) };
+  const { track, packets } = await packetsOf(path);
+  return { stream: flacStream(track) ?? expect.fail(), packets };
 }
 
 /** What native ffmpeg decodes, as 32-bit samples of all channels in turn. */

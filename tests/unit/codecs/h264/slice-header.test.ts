@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { quantizerReader } from '@/lib/codecs/h264/slice-header';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { decoderSetup } from '@/lib/containers/mp4/read/sample-entry';
-import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { make } from '@/tests/support/made-files';
+import { packetsOf } from '@/tests/support/packets';
 
 /** Options of x264 that change what the headers of its slices hold. */
 const STREAMS: readonly (readonly [string, string])[] = [
@@ -26,15 +24,11 @@ const descriptionOf = ({ entries: [entry = expect.fail()] }: Track) =>
   decoderSetup(entry)?.description ?? expect.fail();
 
 async function quantizersOf(path: string): Promise<(number | null)[]> {
-  const blob = new Blob([new Uint8Array(readFileSync(path))]);
-  const [track = expect.fail()] = (await openMovie(blob)).tracks;
-  const read = quantizerReader(descriptionOf(track));
-  const numbers = Array.from({ length: track.samples.count }, (_, i) => i);
-  const packets = numbers.map((i) => readSample(blob, track.samples, i, Number.POSITIVE_INFINITY));
-  return (await Promise.all(packets)).map(read);
+  const { track, packets } = await packetsOf(path);
+  return packets.map(quantizerReader(descriptionOf(track)));
 }
 
-it.each(STREAMS)('%s: every frame has the quantizer that x264 was told', async (_, options) => {
+it.each(STREAMS)('%s: reads the constant quantizer that x264 encodes with', async (_, options) => {
   const params = [`qp=${QUANTIZER}:ipratio=1:pbratio=1`, options].filter(Boolean).join(':');
   const path = make(
     'quantized.mp4',
@@ -51,7 +45,7 @@ it('says nothing about a packet without slices', async () => {
     'quantized.mp4',
     ...['-f', 'lavfi', '-i', 'testsrc=d=0.2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
   );
-  const [track = expect.fail()] = (await openMovie(new Blob([new Uint8Array(readFileSync(path))]))).tracks;
+  const { track } = await packetsOf(path);
   const read = quantizerReader(descriptionOf(track));
   expect(read(Uint8Array.of(0, 0, 0, 2, 9, 16))).toBeNull();
 });

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { EncodedPacket } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { decoderSetup } from '@/lib/containers/mp4/read/sample-entry';
-import { readSample } from '@/lib/containers/mp4/read/samples';
 import { QUANTIZER } from '@/lib/cut/encode/quality';
 import { SteadyQuality } from '@/lib/cut/encode/steady-quality';
 import { make } from '@/tests/support/made-files';
+import { packetsOf } from '@/tests/support/packets';
 
 const MOST = 5_000_000;
 const RATE = 25;
@@ -18,17 +16,12 @@ async function controlAfter(quantizer: number): Promise<{ control: SteadyQuality
     ...['-f', 'lavfi', '-i', 'mandelbrot=s=640x480:r=25', '-t', '0.4', '-c:v', 'libx264', '-bf', '0'],
     ...['-pix_fmt', 'yuv420p', '-x264-params', `qp=${quantizer}:ipratio=1`],
   );
-  const blob = new Blob([new Uint8Array(readFileSync(path))]);
-  const [{ samples, entries } = expect.fail()] = (await openMovie(blob)).tracks;
+  const { track, packets } = await packetsOf(path);
   const control = new SteadyQuality(1_000_000, MOST, RATE);
-  control.describe(decoderSetup(entries[0] ?? expect.fail()) ?? expect.fail());
-  const sizes: number[] = [];
-  for (let i = 0; i < samples.count; i++) {
-    const data = await readSample(blob, samples, i, Number.POSITIVE_INFINITY);
-    sizes.push(data.length);
+  control.describe(decoderSetup(track.entries[0] ?? expect.fail()) ?? expect.fail());
+  for (const [i, data] of packets.entries())
     control.add(new EncodedPacket(data, i === 0 ? 'key' : 'delta', i / RATE, 1 / RATE));
-  }
-  const mean = (last: number) => sizes.slice(-last).reduce((a, b) => a + b, 0) / last;
+  const mean = (last: number) => packets.slice(-last).reduce((sum, { length }) => sum + length, 0) / last;
   return { control, bitsPerSec: Math.max(mean(8), mean(3)) * 8 * RATE };
 }
 
