@@ -32,7 +32,9 @@ export function installEar(): void {
     connectPlainly.call(audible, filter);
     connectPlainly.call(filter, beeping);
     const samples = new Float32Array(audible.fftSize);
-    let before = { contextSec: 0, mediaSec: 0 };
+    let before = { contextSec: 0, mediaSec: 0, playbackRate: 1 };
+    /** Seconds of the media at which the clock of what is heard began, by the last looks. */
+    let origins: number[] = [];
     let quiet = 0;
     setInterval(() => {
       const media = [...played].find(({ paused, seeking }) => !paused && !seeking);
@@ -42,9 +44,14 @@ export function installEar(): void {
       const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
       const heardSec = contextTime + (performance.now() - performanceTime) / 1000;
       const passed = contextSec - before.contextSec;
-      // A pause or a seek lies between.
-      const isBroken = Math.abs(mediaSec - before.mediaSec - passed * playbackRate) > 0.1;
-      before = { contextSec, mediaSec };
+      // A pause, a seek or another speed lies between.
+      const isBroken =
+        playbackRate !== before.playbackRate ||
+        Math.abs(mediaSec - before.mediaSec - passed * playbackRate) > 0.1;
+      before = { contextSec, mediaSec, playbackRate };
+      // An element's time may be told late, but not early.
+      origins = [...(isBroken ? [] : origins.slice(-4)), mediaSec - heardSec * playbackRate];
+      const origin = Math.max(...origins);
       audible.getFloatTimeDomainData(samples);
       const fresh = Math.min(samples.length, Math.round(passed * sampleRate));
       for (const sample of samples.subarray(-fresh)) ear.peak = Math.max(ear.peak, Math.abs(sample));
@@ -54,7 +61,7 @@ export function installEar(): void {
         // A beep begins after a fifth of a second without one.
         if (isLoud && quiet > sampleRate / 5 && !isBroken) {
           const playedSec = contextSec - (samples.length - i) / sampleRate;
-          const atSec = mediaSec + (playedSec - heardSec) * playbackRate;
+          const atSec = origin + playedSec * playbackRate;
           ear.beeps.push({ atSec: Math.round(atSec), late: atSec - Math.round(atSec) });
         }
         quiet = isLoud ? 0 : quiet + 1;
