@@ -158,6 +158,64 @@ for (const row of CASES)
     test(name, { tag: name === ALWAYS ? [] : '@ci' }, async ({ app }) => judgeParts(app, row, parts));
   }
 
+const THREE_SEC = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=3'];
+
+/** Files whose sound goes on for two seconds behind their video. */
+const LONGER_SOUND: readonly Case[] = [
+  {
+    name: 'H.264 and AAC',
+    file: () => make('a.mp4', ...THREE_SEC, ...TONE, ...H264, '-c:a', 'aac', '-b:a', '160k'),
+    engine: 'index',
+    video: 'copied',
+    audio: 'copied',
+  },
+  {
+    name: 'H.264 and Vorbis in Matroska, exact',
+    file: () => make('a.mkv', ...THREE_SEC, ...TONE, ...H264, '-c:a', 'libvorbis'),
+    engine: 'packets',
+    video: 'copied',
+    audio: 'encoded',
+    start: 'exact',
+  },
+  {
+    name: 'VP8 and Vorbis in WebM',
+    file: () => make('a.webm', ...THREE_SEC, ...TONE, ...VP8, '-c:a', 'libvorbis'),
+    engine: 'packets',
+    video: 'encoded',
+    audio: 'encoded',
+  },
+  {
+    name: 'MPEG-4 and MP3 in AVI',
+    file: () => make('a.avi', ...THREE_SEC, ...TONE, '-c:v', 'mpeg4', '-g', '40', '-c:a', 'libmp3lame'),
+    engine: 'ffmpeg',
+    video: 'encoded',
+    audio: 'encoded',
+  },
+];
+
+/** Parts that reach behind the video of such a file, and one that lies there. */
+const BEYOND: Readonly<Record<string, Parts>> = {
+  'up to it': [
+    [0.4, 1.2],
+    [2.2, 3.9],
+  ],
+  'from it': [
+    [2.2, 3.9],
+    [0.4, 1.2],
+  ],
+  'through it': [
+    [0.4, 1.2],
+    [3.4, 4.2],
+    [1.5, 2.2],
+  ],
+};
+
+for (const row of LONGER_SOUND)
+  for (const [where, parts] of Object.entries(BEYOND))
+    test(`${row.name}, with sound behind the video, ${where}`, { tag: '@ci' }, async ({ app }) =>
+      judgeParts(app, row, parts),
+    );
+
 const SOUND_ONLY: readonly (readonly [string, () => string, EngineId])[] = [
   ['H.264 and PCM in MOV', () => make('a.mov', ...TESTSRC, ...TONE, ...H264, '-c:a', 'pcm_s16le'), 'packets'],
   ['WMV and WMA', () => make('a.wmv', ...TESTSRC, ...TONE, '-c:v', 'wmv2', '-c:a', 'wmav2'), 'ffmpeg'],

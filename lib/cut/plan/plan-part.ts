@@ -19,6 +19,8 @@ export interface Indexed {
   movie: Movie;
   usable: UsableTracks;
   access: AccessLookup;
+  /** Where sound ends that isn't among the tracks and is added to the clip later, in seconds. It may lie anywhere before. */
+  soundToSec?: number;
 }
 
 /** What a clip takes of the source's tracks for one part. */
@@ -51,7 +53,7 @@ export interface PartOptions {
  * @throws {MediaError} `file-unreadable`.
  */
 export async function planPart(
-  { movie, access }: Indexed,
+  { movie, access, soundToSec = 0 }: Indexed,
   { tracks, video }: UsableTracks,
   part: Part,
   { number, wholePackets, isJoined, isFollowed }: PartOptions,
@@ -60,10 +62,11 @@ export async function planPart(
   const endMs = part.endMs >= endMsOf(sourceRange) ? Number.POSITIVE_INFINITY : part.endMs;
   const tracksThere = tracksIn(tracks, sourceRange);
   const videoThere = video && tracksThere[tracks.indexOf(video)];
-  const start = startPoint(tracksThere, videoThere, part.startMs, endMs, isJoined);
+  const there = { tracks: tracksThere, video: videoThere, soundToSec };
+  const start = startPoint(there, part.startMs, endMs, isJoined);
   const { timescale } = start.time;
   const markTicks = endTick(endMs, timescale);
-  const endTicks = isFollowed ? endPoint(tracksThere, videoThere, start.time, endMs) : markTicks;
+  const endTicks = isFollowed ? endPoint(there, start.time, endMs) : markTicks;
   // What begins behind the mark isn't in the part, even if the part would last until the next frame.
   if (Math.min(markTicks, endTicks) <= start.time.ticks) return null;
   const plans: TrackPlan[] = [];
@@ -79,7 +82,7 @@ export async function planPart(
     const plan = await planTrack(track, span, access);
     if (plan) plans.push(plan);
   }
-  if (!plans.some(({ track }) => isMedia(track))) return null;
+  if (!plans.some(({ track }) => isMedia(track)) && soundToSec === 0) return null;
   return {
     part,
     number,
@@ -110,17 +113,21 @@ function endTick(endMs: number, timescale: number): number {
   return Number.isFinite(endMs) ? firstTickFrom(endMs, timescale) : Number.POSITIVE_INFINITY;
 }
 
+/** What a movie, or one file of a joined movie, presents. */
+export interface PresentedTracks {
+  tracks: readonly Track[];
+  video: Track | undefined;
+  /** As in {@link Indexed}. */
+  soundToSec?: number;
+}
+
 /**
  * Where a part ends that another one follows. Its last frame stays for as long as in the source, unless that is long after the mark.
  * In ticks of `start`.
  */
-function endPoint(
-  tracks: readonly Track[],
-  video: Track | undefined,
-  { ticks, timescale }: RationalTime,
-  endMs: number,
-): number {
-  const end = lastTick(tracks, video, { ticks, timescale });
+function endPoint(there: PresentedTracks, { ticks, timescale }: RationalTime, endMs: number): number {
+  const { video } = there;
+  const end = lastTick(there, { ticks, timescale });
   const markTicks = Math.min(end, endTick(endMs, timescale));
   if (!video || markTicks === end) return markTicks;
   const from = firstTickFrom(endMs, video.timescale);
@@ -133,12 +140,15 @@ function endPoint(
 
 /** Where the video ends. Without video, or if the audio lasts for much longer, where the audio ends. In ticks of `start`. */
 function lastTick(
-  tracks: readonly Track[],
-  video: Track | undefined,
+  { tracks, video, soundToSec = 0 }: PresentedTracks,
   { ticks, timescale }: RationalTime,
 ): number {
-  const endOf = (of: readonly Track[]) => Math.round(Math.max(0, ...of.map(presentationEnd)) * timescale);
-  const heard = endOf(tracks.filter(({ kind }) => kind === 'audio'));
+  const endOf = (of: readonly Track[], leastSec = 0) =>
+    Math.round(Math.max(leastSec, ...of.map(presentationEnd)) * timescale);
+  const heard = endOf(
+    tracks.filter(({ kind }) => kind === 'audio'),
+    soundToSec,
+  );
   if (!video) return heard;
   const seen = endOf([video]);
   return heard - seen > LONGEST_REST_SEC * timescale || seen <= ticks ? heard : seen;
@@ -156,8 +166,7 @@ export interface StartPoint {
  * the frame before, and put audio and video out of step by up to a frame. Without video, or before it begins, the audio decides.
  */
 export function startPoint(
-  tracks: readonly Track[],
-  video: Track | undefined,
+  { tracks, video, soundToSec = 0 }: PresentedTracks,
   startMs: number,
   endMs: number,
   isJoined = false,
@@ -165,7 +174,8 @@ export function startPoint(
   const start = video ? videoStart(video, startMs, endMs, isJoined) : null;
   if (start) return start;
   let earliest: RationalTime | null = null;
-  for (const track of tracks) {
+  // Sound that is added later is taken to be there from the mark on.
+  for (const track of soundToSec > 0 ? [] : tracks) {
     if (track.kind !== 'video' && track.kind !== 'audio') continue;
     const ticks = firstPresented(track, firstTickFrom(startMs, track.timescale));
     const time = ticks === null ? null : { ticks, timescale: track.timescale };

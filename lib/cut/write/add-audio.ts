@@ -22,17 +22,18 @@ const ROUNDING_SEC = 1e-7;
  * and its samples needn't follow the video's.
  * @param cut the clip without this audio.
  * @param audio tracks on the clip's timeline. What is beyond the clip's end is left out.
- * @param contents of the clip with its audio.
+ * @param whole where the audio's spans lie, and what the clip with its audio holds.
  * @throws {MediaError} `engine-failed`, `file-unreadable`.
  */
 export async function addAudio(
   cut: Clip,
   audio: Intermediate,
   edit: SettledEdit,
-  contents: ClipContents,
+  { spans, contents }: { spans: readonly ClipSpan[]; contents: ClipContents },
 ): Promise<Clip> {
   const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
-  const whole = await cutWhole(withTracks(clip, sound), edit, { durationSec: cut.durationSec, contents });
+  const durationSec = Math.max(cut.durationSec, lengthOf(spans));
+  const whole = await cutWhole(withTracks(clip, sound), edit, { durationSec, contents });
   return { ...whole, spans: cut.spans };
 }
 
@@ -61,10 +62,9 @@ export async function cutAudio(
   spans: readonly ClipSpan[],
 ): Promise<Clip> {
   const { movie } = await openIntermediate(audio);
-  const last = spans.at(-1);
   const parts = spans.map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
   return cutWhole(movie, edit, {
-    durationSec: last ? last.atSec + last.toSec - last.fromSec : 0,
+    durationSec: lengthOf(spans),
     contents: withAudio({ ...PLAIN_CONTENTS, video: 'none', audio: 'encoded', parts }),
     spans,
   });
@@ -117,10 +117,22 @@ export async function cutWhole(
   return cut;
 }
 
-/** The source's ranges in a clip, up to the clip's end. */
-export function spansOf({ spans, durationSec }: Pick<Clip, 'spans' | 'durationSec'>): ClipSpan[] {
+function lengthOf(spans: readonly ClipSpan[]): number {
+  const last = spans.at(-1);
+  return last ? last.atSec + last.toSec - last.fromSec : 0;
+}
+
+/**
+ * The source's ranges in a clip, up to the clip's end.
+ * @param endSec where the last part ends in the source. Its sound may go on for longer than the clip's video.
+ */
+export function spansOf(
+  { spans, durationSec }: Pick<Clip, 'spans' | 'durationSec'>,
+  endSec: number,
+): ClipSpan[] {
   return spans.map(({ fromSec, toSec, atSec }, i) => {
-    const endSec = spans[i + 1]?.atSec ?? durationSec;
-    return { fromSec, toSec: Math.min(toSec, fromSec + endSec - atSec), atSec };
+    const next = spans[i + 1];
+    const lastSec = next ? fromSec + next.atSec - atSec : Math.max(fromSec + durationSec - atSec, endSec);
+    return { fromSec, toSec: Math.min(toSec, lastSec), atSec };
   });
 }

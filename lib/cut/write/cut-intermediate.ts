@@ -1,6 +1,6 @@
 import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
-import { movedSec } from '@/lib/cut/forecast';
+import { heldParts, movedSec } from '@/lib/cut/forecast';
 import { type OpenMovie, openedForCut, openForCut } from '@/lib/cut/plan/open-movie';
 import type { ClipContents } from '@/lib/cut/report';
 import { holdsNothingBefore, type StartMode } from '@/lib/edit/edit';
@@ -69,27 +69,38 @@ export async function cutIntermediate(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Clip> {
   const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal, onShare() {} });
-  const { endSec = open.movie.durationSec, toleranceSec = TOLERANCE_SEC } = expected;
-  const length = expectedLength(edit, expected.shownSec ?? beginning.shownSec, endSec, cut.contents);
+  const { endSec = endOfTracks(open), toleranceSec = TOLERANCE_SEC } = expected;
+  const length = expectedLength(edit, expected.shownSec ?? beginning.shownSec, cut.contents, {
+    endSec,
+    // What has no frames is filled by sound.
+    soundToSec: open.soundToSec ?? 0,
+  });
   await checkCut(open, edit, cut, { sec: length.sec, toleranceSec: toleranceSec + length.toleranceSec });
   return cut;
 }
 
 /**
  * How long a clip of some parts should be. One that another follows ends with its last frame, up to that much after its mark.
- * @param endSec where the source ends.
+ * @param ends where the streams of the clip end in the source, and the sound that is added to them later, in seconds.
  */
 function expectedLength(
   edit: SettledEdit,
   shownSec: readonly number[],
-  endSec: number,
   { parts }: ClipContents,
+  ends: { endSec: number; soundToSec: number },
 ): { sec: number; toleranceSec: number } {
-  const lengths = edit.parts.flatMap(({ endMs }, i) =>
-    parts[i] ? [Math.min(msToSeconds(endMs), endSec) - (shownSec[i] ?? 0)] : [],
-  );
-  const snaps = ((lengths.length - 1) * LONGEST_REST_SEC) / 2;
-  return { sec: lengths.reduce((a, b) => a + b, snaps + movedSec(parts)), toleranceSec: snaps };
+  const held = heldParts(parts).length;
+  const toSec = Math.max(ends.endSec, ends.soundToSec);
+  let [atSec, streamsToSec] = [0, 0];
+  for (const [i, { endMs }] of edit.parts.entries()) {
+    if (!parts[i]) continue;
+    const fromSec = shownSec[i] ?? 0;
+    const markSec = msToSeconds(endMs);
+    if (fromSec < ends.endSec) streamsToSec = atSec + Math.min(markSec, ends.endSec) - fromSec;
+    atSec += Math.min(markSec, toSec) - fromSec;
+  }
+  const snaps = ((held - 1) * LONGEST_REST_SEC) / 2;
+  return { sec: streamsToSec + snaps + movedSec(parts), toleranceSec: snaps };
 }
 
 /** Opens an intermediate file, with its tracks where they are on the source's timeline. */
@@ -102,8 +113,19 @@ export async function openIntermediate({ media, firstSec }: Intermediate): Promi
     const duration = Number.POSITIVE_INFINITY;
     track.edits = [{ start: Math.max(0, ticks), duration, mediaTime: Math.max(0, -ticks) }];
   }
-  movie.durationSec = Math.max(...movie.tracks.map(presentationEnd));
+  movie.durationSec = endOfTracks(open);
   return open;
+}
+
+const endOfTracks = ({ movie }: OpenMovie) => Math.max(...movie.tracks.map(presentationEnd));
+
+/**
+ * The movie of a clip to which sound is added later ({@link addAudio}), which may go on for longer.
+ * @param toSec where the source ends.
+ */
+export function awaitingSound(open: OpenMovie, toSec: number): OpenMovie {
+  const durationSec = Math.max(open.movie.durationSec, toSec);
+  return { ...open, movie: { ...open.movie, durationSec }, soundToSec: toSec };
 }
 
 /** Video of one file and sound of another as one movie, with the times that both have. @param sound null without sound. */

@@ -29,10 +29,10 @@ export async function cutSupplied(
   edit: SettledEdit,
 ): Promise<Clip> {
   let clip = cutStreams && (await cutStreams());
-  const spans = clip ? spansOf(clip) : spansInTurn(parts);
+  const spans = clip ? spansOf(clip, parts.at(-1)?.endSec ?? 0) : spansInTurn(parts);
   for (const audio of await encodeAudio(spans))
     clip = clip
-      ? await addAudio(clip, audio, edit, withAudio(clip.contents))
+      ? await addAudio(clip, audio, edit, { spans, contents: withAudio(clip.contents) })
       : await cutAudio(audio, edit, spans);
   if (!clip) throw new MediaError('engine-failed', 'no audio');
   return clip;

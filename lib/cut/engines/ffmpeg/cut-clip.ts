@@ -2,9 +2,9 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { setMatrix } from '@/lib/containers/mp4/write/turned-head';
 import type { CutResult } from '@/lib/cut/engine';
-import { openForCut } from '@/lib/cut/plan/open-movie';
+import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import type { Clip } from '@/lib/cut/write/clip';
-import { type Intermediate, openTogether } from '@/lib/cut/write/cut-intermediate';
+import { awaitingSound, type Intermediate, openTogether } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied } from '@/lib/cut/write/cut-supplied';
 import { limitOf } from '@/lib/edit/edit';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
@@ -87,6 +87,14 @@ async function cutStreams(
         run.onProgress(share * (from + (to - from) * done), size && size + soundBytes);
       },
     });
+  const { durationSec } = job.facts;
+  const cut = (open: OpenMovie, lines: readonly string[]) =>
+    cutOutput(
+      joined > 0 && durationSec !== null ? awaitingSound(open, durationSec) : open,
+      lines,
+      run,
+      streams,
+    );
   if (encoded && triesBrowser(job)) {
     try {
       const video = await encodeInBrowser(run, encoded, parts, (sec, bytesPerSec) => {
@@ -97,7 +105,7 @@ async function cutStreams(
       const sound = sounds.length > 0 ? await writeSound(run, sounds, parts, last) : null;
       const open = await openTogether(video, sound?.media ?? null);
       for (const track of open.movie.tracks) if (track.kind === 'video') setMatrix(track, video.matrix);
-      return await cutOutput(open, sound?.lines ?? [], run, streams);
+      return await cut(open, sound?.lines ?? []);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaError) || !ENCODED_BY_FFMPEG.has(error.code) || run.open.core.dead)
@@ -106,7 +114,7 @@ async function cutStreams(
   }
   if (first) await write(first, null, 0, FIRST_PASS_SHARE);
   const { media, lines } = await write(last, scratch, first ? FIRST_PASS_SHARE : 0, 1);
-  return cutOutput(await openOutput(media), lines, run, streams);
+  return cut(await openOutput(media), lines);
 }
 
 /** What may go wrong in the browser, and not with libx264. */

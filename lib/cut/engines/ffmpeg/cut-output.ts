@@ -15,6 +15,7 @@ import { leftOutStreams, type MediaStreamFacts } from './attempts';
 import { findFault, readWritten, type Written } from './check-output';
 import { framesSec } from './command';
 import type { Run } from './job';
+import { packetsIn } from './packet-times';
 import { isReordered } from './reordered';
 import { hullOf } from './spans';
 
@@ -32,9 +33,10 @@ const TOLERANCE_SEC = 0.1;
 export async function cutOutput(
   open: OpenMovie,
   lines: readonly string[],
-  { job, attempt, isLast, signal }: Run,
+  run: Run,
   streams: readonly MediaStreamFacts[],
 ): Promise<Clip> {
+  const { job, attempt, isLast, signal } = run;
   const { edit, facts, parts } = job;
   const isCopy = attempt.video === 'copied';
   const { withoutTimes } = ffmpegNotes(job.container);
@@ -47,8 +49,13 @@ export async function cutOutput(
     if (format && turned.kind === 'video') turnTrack(turned, format.rotation);
 
   const written = readWritten(open.movie);
-  const { startSec, endSec } = hullOf(parts);
-  const { rate } = streams.find(({ kind }) => kind === 'video') ?? {};
+  const hull = hullOf(parts);
+  const { startSec } = hull;
+  const video = streams.find(({ kind }) => kind === 'video');
+  const rate = video?.rate;
+  const isEnded =
+    open.soundToSec !== undefined && video && !(await hasPacketsBehind(run, video, written.endSec));
+  const endSec = isEnded ? Math.min(hull.endSec, written.endSec) : hull.endSec;
   const kinds = new Set(streams.map(({ kind }) => kind));
   // The audio may end before the range. That is certain only if decoding finds none either.
   const isSilent = isLast && kinds.has('video') && lines.some((line) => /\baudio:0kB\b/.test(line));
@@ -63,6 +70,7 @@ export async function cutOutput(
   });
   if (fault) throw new MediaError('engine-failed', fault);
 
+  const there = { tracks: open.movie.tracks, video: track, soundToSec: open.soundToSec };
   const [markSec = 0, ...laterSec] = parts.map((part) => part.startSec);
   const isOneEncoded = laterSec.length === 0 && attempt.video === 'encoded';
   const firstSec = isOneEncoded ? firstShown(written, markSec, rate) : markSec;
@@ -78,13 +86,26 @@ export async function cutOutput(
       // Later parts begin with the next frame: many of them, of a low rate, are seconds shorter than their marks.
       shownSec: edit.parts.map(({ startMs, endMs }, i) => {
         if (i === 0) return firstSec;
-        const { time } = startPoint(open.movie.tracks, track, startMs, endMs, true);
+        const { time } = startPoint(there, startMs, endMs, true);
         return time.ticks / time.timescale;
       }),
       toleranceSec: Math.max(TOLERANCE_SEC, framesSec(1.5, rate)),
     },
     signal,
   );
+}
+
+/** Whether a file has video behind a second at which its copy ends, and where its sound goes on. */
+async function hasPacketsBehind(
+  { open, signal, job: { parts } }: Run,
+  video: MediaStreamFacts,
+  sec: number,
+): Promise<boolean> {
+  const { endSec } = hullOf(parts);
+  const marginSec = Math.max(TOLERANCE_SEC, framesSec(1.5, video.rate));
+  if (sec + marginSec >= endSec) return false;
+  const packets = await packetsIn(open, video, { startSec: sec, endSec }, signal);
+  return packets.some((packet) => packet.sec > sec + marginSec);
 }
 
 /**

@@ -33,9 +33,15 @@ export class PartsForecast {
    * The times of all parts. Null if something else needs the program, or if the packets don't tell.
    * @param takeTurn taken for each read anew, so that a cut doesn't wait for all of them.
    * @param parts joined, on ffmpeg's clock.
+   * @param soundToSec where the sound ends that goes into the clip, in seconds.
    */
-  async times(takeTurn: TakeTurn, open: MountedFile, parts: readonly Part[]): Promise<PartTimes[] | null> {
-    const keyOf = ({ startMs, endMs }: Part) => `${startMs} ${endMs}`;
+  async times(
+    takeTurn: TakeTurn,
+    open: MountedFile,
+    parts: readonly Part[],
+    soundToSec: number,
+  ): Promise<PartTimes[] | null> {
+    const keyOf = ({ startMs, endMs }: Part) => `${startMs} ${endMs} ${soundToSec}`;
     if (this.#known.size >= 2 * MAX_PARTS) this.#known.clear();
     const unknown = parts
       .filter((part) => !this.#known.has(keyOf(part)))
@@ -47,7 +53,7 @@ export class PartsForecast {
       for (const mark of read.parts) around.set(mark, packets);
     }
     for (const { part, start, end } of unknown) {
-      const found = timesOf(around.get(start) ?? [], around.get(end) ?? [], part);
+      const found = timesOf(around.get(start) ?? [], around.get(end) ?? [], { ...part, soundToSec });
       if (!found) return null;
       this.#known.set(keyOf(part), found);
     }
@@ -70,20 +76,21 @@ function markAt(ms: number): Span {
 /**
  * Where a part begins and ends.
  * @param before the packets around its start, from a keyframe on.
- * @param behind those around its end.
+ * @param behind those around its end. Behind the last of them, sound may go on.
  */
 export function timesOf(
   before: readonly Packet[],
   behind: readonly Packet[],
-  { startMs, endMs }: Pick<Part, 'startMs' | 'endMs'>,
+  { startMs, endMs, soundToSec }: Pick<Part, 'startMs' | 'endMs'> & { soundToSec: number },
 ): PartTimes | null {
   const [startSec, endSec] = [msToSeconds(startMs), msToSeconds(endMs)];
   const next = firstFrom(before, startSec);
   const shownSec = next !== null && next - startSec <= LONGEST_SNAP_SEC ? next : startSec;
   const keys = before.filter(({ isKey, sec }) => isKey && sec <= shownSec + EPSILON_SEC);
   if (keys.length === 0) return null;
-  const last = Math.max(...behind.map(({ sec, durationSec }) => sec + durationSec));
-  const rest = firstFrom(behind, endSec) ?? last;
+  const seenSec = Math.max(...behind.map(({ sec, durationSec }) => sec + durationSec));
+  const isHeard = soundToSec - seenSec > LONGEST_REST_SEC || seenSec <= startSec;
+  const rest = firstFrom(behind, endSec) ?? (isHeard ? Math.min(endSec, soundToSec) : seenSec);
   return {
     shownSec,
     keySec: Math.max(...keys.map(({ sec }) => sec)),

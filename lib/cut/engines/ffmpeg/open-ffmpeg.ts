@@ -56,7 +56,8 @@ export class OpenFfmpeg implements OpenEngine {
     this.#speed.stop(job);
     // A single part is cut where it was asked for, to within a frame.
     const open = video !== 'none' && parts.length > 1 ? await this.#runningFor(takeTurn) : null;
-    const times = open && (await this.#parts?.times(takeTurn, open, parts));
+    const soundToSec = audio === 'none' ? 0 : (facts.durationSec ?? 0);
+    const times = open && (await this.#parts?.times(takeTurn, open, parts, soundToSec));
     const isEncoded = video === 'encoded';
     const unplaced = parts.map((_, i) => unplacedPart(times?.[i], { isEncoded, isFirst: i === 0 }));
     return {

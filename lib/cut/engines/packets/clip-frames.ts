@@ -12,7 +12,7 @@ import { clipColors, nameColors } from './colors';
 import { videoMetadata } from './copy-feed';
 import type { VideoStream } from './open-packets';
 import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
-import { mergeSpans } from './select-packets';
+import { hasPackets, mergeSpans } from './select-packets';
 import { videoFactsOf } from './track-rates';
 
 /**
@@ -37,13 +37,16 @@ export async function clipFrames(stream: VideoStream, framing: StreamFraming): P
 }
 
 async function* shownFrames(
-  { track, shiftSec }: VideoStream,
+  stream: VideoStream,
   { ranges }: StreamFraming,
   prepare: Awaited<ReturnType<typeof preparedFrames>>,
 ): ClipFrames['frames'] {
+  const { track, shiftSec } = stream;
   const sink = new VideoSampleSink(track);
   const margin = ranges.length > 1 ? EPSILON_SEC : -EPSILON_SEC;
   for (const { startSec, endSec } of mergeSpans(ranges)) {
+    // Behind the last frame of a video, where its sound goes on, the sink would give that frame.
+    if (ranges.length > 1 && !(await hasPackets(stream, { startSec, endSec }))) continue;
     let isFirst = true;
     for await (const sample of sink.samples(startSec - shiftSec + EPSILON_SEC, endSec - shiftSec + margin)) {
       const sec = isFirst ? startSec : sample.timestamp + shiftSec;

@@ -3,7 +3,7 @@ import type { CutContext } from '@/lib/cut/engine';
 import { leadInOf } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
-import { cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
+import { awaitingSound, cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { limitOf, type SizeLimit } from '@/lib/edit/edit';
 import { matchedAudio, type SettledEdit } from '@/lib/edit/settle';
@@ -112,8 +112,11 @@ async function make(
   const audio = { format: matchedAudio(edit), bounds: fit?.audio ?? null };
   const targets = { video: fit?.video ?? null, audio };
   const supply = new PacketSupply(plan, { encoders, targets, storage, onProgress: context.onProgress });
-  const cutStreams = async () =>
-    cutIntermediate(await openIntermediate(await supply.writeStreams()), edit, plan);
+  const cutStreams = async () => {
+    const open = await openIntermediate(await supply.writeStreams());
+    const { durationSec } = source.info;
+    return cutIntermediate(supply.hasAudio ? awaitingSound(open, durationSec) : open, edit, plan);
+  };
   try {
     const cut = await cutSupplied(
       {

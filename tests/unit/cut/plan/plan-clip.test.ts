@@ -12,24 +12,24 @@ describe('startPoint', () => {
   ])('moves a start at %i ms to the frame at %i ms', async (startMs, ticks) => {
     const video = await plain();
     const expected = { time: { ticks, timescale: 1000 }, onScreen: null };
-    expect(startPoint([video], video, startMs, 2000)).toEqual(expected);
+    expect(startPoint({ tracks: [video], video }, startMs, 2000)).toEqual(expected);
   });
 
   it('goes by presentation time where frames are reordered', async () => {
     const video = await reordered();
-    expect(startPoint([video], video, 310, 900).time.ticks).toBe(400);
+    expect(startPoint({ tracks: [video], video }, 310, 900).time.ticks).toBe(400);
   });
 
   it('keeps a frame on screen if the next one is far away', async () => {
     const video = await trackOf({ ...plainTrack(3), durations: [1, 100, 1, 5000, 1, 100], sync: [1] });
-    expect(startPoint([video], video, 2000, 5200)).toEqual({
+    expect(startPoint({ tracks: [video], video }, 2000, 5200)).toEqual({
       time: { ticks: 2000, timescale: 1000 },
       onScreen: { sample: 1, time: 2000 },
     });
   });
 
   it('lies inside an audio packet if there is no video', async () => {
-    expect(startPoint([await audio()], undefined, 700, 1300)).toEqual({
+    expect(startPoint({ tracks: [await audio()], video: undefined }, 700, 1300)).toEqual({
       time: { ticks: 33600, timescale: 48000 },
       onScreen: null,
     });
@@ -41,6 +41,6 @@ describe('startPoint', () => {
       [1000, 0, 0x10000],
     ];
     const video = await trackOf({ ...plainTrack(), edits });
-    expect(startPoint([video], video, 200, 1000).time).toEqual({ ticks: 500, timescale: 1000 });
+    expect(startPoint({ tracks: [video], video }, 200, 1000).time).toEqual({ ticks: 500, timescale: 1000 });
   });
 });

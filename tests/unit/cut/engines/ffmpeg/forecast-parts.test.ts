@@ -22,7 +22,11 @@ function packetsAround(sec: number) {
 }
 
 const times = (startMs: number, endMs: number) =>
-  timesOf(packetsAround(startMs / 1000), packetsAround(endMs / 1000), { startMs, endMs });
+  timesOf(packetsAround(startMs / 1000), packetsAround(endMs / 1000), {
+    startMs,
+    endMs,
+    soundToSec: 0,
+  });
 
 describe('timesOf', () => {
   it('finds the first frame, its keyframe, and where the last frame ends', () => {
@@ -33,12 +37,23 @@ describe('timesOf', () => {
 
   it('lets a part begin inside a frame that stays on screen', () => {
     const slide = [{ sec: 0, durationSec: 30, isKey: true }];
-    const range = { startMs: 3050, endMs: 5020 };
+    const range = { startMs: 3050, endMs: 5020, soundToSec: 0 };
     expect(timesOf(slide, slide, range)).toEqual({ shownSec: 3.05, keySec: 0, endSec: 5.02 });
   });
 
+  it('ends a part with the sound that goes on behind the video', () => {
+    const last = packetsAround(2).filter(({ sec }) => sec < 3);
+    const ends = [4, 3.6, 3.04, 0].map((soundToSec) =>
+      timesOf(last, last, { startMs: 2000, endMs: 3900, soundToSec }),
+    );
+    expect(ends.map((found) => found?.endSec)).toEqual([3.9, 3.6, 3, 3]);
+    expect(timesOf(last, last, { startMs: 3200, endMs: 3900, soundToSec: 5 })).toEqual({
+      ...{ shownSec: 3.2, keySec: 2, endSec: 3.9 },
+    });
+  });
+
   it('knows nothing without a keyframe', () => {
-    expect(timesOf([], [], { startMs: 0, endMs: 1000 })).toBeNull();
+    expect(timesOf([], [], { startMs: 0, endMs: 1000, soundToSec: 0 })).toBeNull();
   });
 });
 
@@ -91,9 +106,9 @@ describe('PartsForecast', () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
     const turns = new Turns();
-    const times = (await forecast.times(turns.forecast(), open, parts)) ?? [];
+    const times = (await forecast.times(turns.forecast(), open, parts, 0)) ?? [];
     expect(clipOf(times, false).parts[1]).toEqual({ start: { kind: 'moved', earlierSec: 1 }, atSec: 1 });
-    expect(await forecast.times(turns.forecast(), open, parts)).toEqual(times);
+    expect(await forecast.times(turns.forecast(), open, parts, 0)).toEqual(times);
     expect(commands).toHaveLength(1);
   });
 
@@ -105,7 +120,7 @@ describe('PartsForecast', () => {
       endMs: i * 60_000 + 500,
     }));
     const forecast = new PartsForecast(video, 'avi');
-    expect(await forecast.times(new Turns().forecast(), open, many)).toHaveLength(200);
+    expect(await forecast.times(new Turns().forecast(), open, many, 0)).toHaveLength(200);
     expect(commands.length).toBeLessThanOrEqual(40);
     expect(open.core.dead).toBe(false);
   });
@@ -114,7 +129,7 @@ describe('PartsForecast', () => {
     const { open, commands } = program();
     const forecast = new PartsForecast(video, 'flv');
     const turns = new Turns();
-    const times = (...of: typeof parts) => forecast.times(turns.forecast(), open, of);
+    const times = (...of: typeof parts) => forecast.times(turns.forecast(), open, of, 0);
     const [older, newer] = [times(...parts), times(...[...parts].reverse())];
     expect(await older).toBeNull();
     expect(await newer).toHaveLength(2);
