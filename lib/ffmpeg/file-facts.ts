@@ -9,6 +9,13 @@ export function inspectArguments(input: string): string[] {
   return ['-hide_banner', '-i', input];
 }
 
+/**
+ * Stands before an input: times count from the file's first packet. In transport and program streams, Ogg and FLV, ffmpeg counts from
+ * the first packet of the streams that are mapped, so that sound and video of two commands would be out of step. It doesn't where times
+ * are moved, if only by a microsecond (`start_time` of `process_input`, fftools/ffmpeg.c of 5.1).
+ */
+export const FILE_CLOCK = ['-itsoffset', '0.000001'];
+
 /** A stream as ffmpeg describes it. */
 export interface StreamFacts {
   /** ffmpeg's stream index, as in `-map 0:index`. */

@@ -1,4 +1,5 @@
 /** ffmpeg's arguments for frames and segments of a preview. Times are seconds from the beginning of the source. */
+import { FILE_CLOCK } from '@/lib/ffmpeg/file-facts';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import type { FrameMode } from './frame-finder';
 import type { Segment } from './segments';
@@ -53,7 +54,7 @@ export function fitted(side: number, flags: string): string {
 }
 
 export function inputArguments({ path }: PreviewInput, before: readonly string[]): string[] {
-  return ['-hide_banner', ...before, '-i', path];
+  return ['-hide_banner', ...FILE_CLOCK, ...before, '-i', path];
 }
 
 /** Where a seek may land behind the keyframe, decoding starts this many seconds early, to pass the keyframe on the way. */

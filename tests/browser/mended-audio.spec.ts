@@ -1,14 +1,17 @@
 /** Files whose audio ffmpeg 5.1 loses by itself: their clips sound like the source, judged by native ffmpeg. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { judgeClip } from '../corpus/judge';
+import { learn, placeParts } from '../corpus/place';
 import { fixtures } from '../fixtures';
-import { decodeErrors, probe } from '../native/files';
-import { soundLag } from '../native/likeness';
+import { decodeErrors, probe, RATE as SOUND_RATE, samples } from '../native/files';
+import { lagOf, soundLag } from '../native/likeness';
 import { amrFile, speechFrames, withGroupedAmr } from '../support/amr';
 import { type AudioHeader, withAudioHeader } from '../support/avi';
 import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, rangeOf, save, test } from './harness';
-import { cutWith, openWith, saveHeld } from './one-engine';
+import type { Parts } from './judge-parts';
+import { cutPartsWith, cutWith, openWith, saveHeld } from './one-engine';
 
 const RATE = 8000;
 /** Samples whose loudness is compared: 50 ms. */
@@ -117,3 +120,64 @@ test('the sound of AAC at 8 kHz stays in its place in several parts, though a pa
   expect(alike(first, loudness(clip, 0))).toBeGreaterThan(0.85);
   expect(alike(second, loudness(clip, 0.89))).toBeGreaterThan(0.85);
 });
+
+/** Bursts of sound that are nowhere alike. */
+const BURSTS = ['-f', 'lavfi', '-i', 'aevalsrc=0.3*sin(880*PI*t)*gt(sin(9*t*t)\\,0.2):s=48000:d=6'];
+const FRAMES = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=6'];
+const LATE = ['-itsoffset', '0.4'];
+const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '4', '-g', '12'];
+
+/** Files whose video and sound begin at different times: each is decoded by a command of its own. */
+const APART: readonly (readonly [string, () => string])[] = [
+  [
+    'MPEG-2 that begins late in MPEG-TS',
+    () => make('a.ts', ...LATE, ...FRAMES, ...BURSTS, ...MPEG2, '-c:a', 'mp2'),
+  ],
+  [
+    'MPEG-2 whose sound begins late',
+    () => make('a.ts', ...FRAMES, ...LATE, ...BURSTS, ...MPEG2, '-c:a', 'mp2'),
+  ],
+  [
+    'MPEG-2 that begins late in a VOB',
+    () => make('a.vob', ...LATE, ...FRAMES, ...BURSTS, ...MPEG2, '-c:a', 'ac3'),
+  ],
+  [
+    'AAC in LATM',
+    () =>
+      make('a.ts', ...LATE, ...FRAMES, ...BURSTS, '-c:v', 'libx264', '-c:a', 'aac', '-mpegts_flags', 'latm'),
+  ],
+];
+
+for (const [name, file] of APART)
+  test(`${name} stays in step, alone and in parts`, { tag: '@ci' }, async ({ app }) => {
+    const path = file();
+    expect((await openWith(app, 'ffmpeg', path)).failed).toBeUndefined();
+    const source = samples(path);
+    const orders: Parts[] = [
+      [[1.5, 3.6]],
+      [
+        [3.2, 4.6],
+        [0.9, 2.1],
+      ],
+    ];
+    for (const parts of orders) {
+      const { failed, report } = await cutPartsWith(app, parts);
+      expect(failed).toBeUndefined();
+      if (!report) throw new Error('no report');
+      const clip = await saveHeld(app);
+      const ranges = parts.map(([start, end]) => rangeOf(start, end));
+      const { placed, problems } = placeParts(
+        ranges.map((range) => ({ ...range, source: learn(path) })),
+        report,
+      );
+      expect(problems).toEqual([]);
+      expect(judgeClip(path, clip, ranges, report).problems).toEqual([]);
+      const heard = samples(clip);
+      for (const { at, from, to } of placed) {
+        const part = heard.subarray(Math.round(at * SOUND_RATE), Math.round((at + to - from) * SOUND_RATE));
+        const { sec, isClear } = lagOf(source, part, from);
+        expect(isClear).toBe(true);
+        expect(Math.abs(sec)).toBeLessThan(0.004);
+      }
+    }
+  });

@@ -3,7 +3,13 @@ import type { RgbPlace } from '@/lib/codecs/pixels/draw-rgb';
 import { colorMap } from '@/lib/cut/engines/ffmpeg/frame-filters';
 import { storedFrame } from '@/lib/edit/crop-frame';
 import type { Source } from '@/lib/edit/edit';
-import { inspectArguments, isCuttable, parseFacts, type StreamFacts } from '@/lib/ffmpeg/file-facts';
+import {
+  FILE_CLOCK,
+  inspectArguments,
+  isCuttable,
+  parseFacts,
+  type StreamFacts,
+} from '@/lib/ffmpeg/file-facts';
 import { startWithFile } from '@/lib/ffmpeg/program';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
@@ -105,7 +111,8 @@ function readArguments(command: ReadCommand): string[] {
   return [
     ...[...STATUS, '-noautorotate'],
     ...(fromSec > 0 ? ['-ss', fromSec.toFixed(3)] : []),
-    ...['-t', (startSec - fromSec + lengthSec + 1).toFixed(3), '-i', input, '-map', `0:${video.index}`],
+    ...['-t', (startSec - fromSec + lengthSec + 1).toFixed(3), ...FILE_CLOCK, '-i', input],
+    ...['-map', `0:${video.index}`],
     ...['-vf', filters.join(), '-frames:v', String(count), '-f', 'rawvideo', output],
   ];
 }

@@ -1,6 +1,6 @@
 /** ffmpeg's arguments for all commands that write a file of the source. */
 import type { EditOptions } from '@/lib/edit/edit';
-import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
+import { FILE_CLOCK, type StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type Container, ffmpegNotes } from '@/lib/media/formats';
 import { formatTimecode, MS_PER_SECOND, type Span } from '@/lib/media/time';
@@ -47,6 +47,7 @@ export function inputArguments({ file, span }: Input): string[] {
   if (!span) return ['-i', file];
   const fromSec = Math.max(0, span.startSec);
   return [
+    ...FILE_CLOCK,
     // Rotated video stays as it is coded; the track's matrix rotates it, as in the source. Counts for this input only.
     '-noautorotate',
     // In an AVI whose first packet has no presentation time, a seek to 0 finds nothing.
