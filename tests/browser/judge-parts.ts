@@ -25,8 +25,8 @@ export interface PartsCase {
 /** Half a tick of a container that counts milliseconds, and what ffmpeg's rounding adds. */
 const TICK_SEC = 0.0015;
 
-/** Cuts a file into parts and judges the clip. */
-export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promise<void> {
+/** Cuts a file into parts and judges the clip. @returns what was said of it. */
+export async function judgeParts(app: Page, row: PartsCase, parts: Parts) {
   const file = row.file();
   const { failed } = await openWith(app, row.engine, file);
   expect(failed).toBeUndefined();
@@ -50,6 +50,7 @@ export async function judgeParts(app: Page, row: PartsCase, parts: Parts): Promi
   expect(judgeClip(file, clip, ranges, report).problems).toEqual([]);
   expect(report).toMatchObject({ crossfades: parts.length - 1, plainSplices: 0 });
   judgeTone(clip, probe(clip).duration);
+  return { forecast, report };
 }
 
 const RATE = 48_000;

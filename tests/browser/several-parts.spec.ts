@@ -216,6 +216,53 @@ for (const row of LONGER_SOUND)
       judgeParts(app, row, parts),
     );
 
+const TWO_VIDEOS = [...TESTSRC, ...TONE, '-map', '0:v', '-map', '0:v', '-map', '1:a', '-s:v:1', '160x90'];
+
+/** Files with a second, smaller video, as action cameras write it, and the name of its codec. */
+const SMALLER_TWIN: readonly (readonly [Case, string])[] = [
+  [
+    {
+      name: 'H.264 and AAC, exact',
+      file: () => make('a.mp4', ...TWO_VIDEOS, ...H264, '-c:a', 'aac', '-b:a', '160k'),
+      engine: 'index',
+      video: 'copied',
+      audio: 'copied',
+      start: 'exact',
+    },
+    'avc1',
+  ],
+  [
+    {
+      name: 'H.264 and Vorbis in Matroska, exact',
+      file: () => make('a.mkv', ...TWO_VIDEOS, ...H264, '-c:a', 'libvorbis'),
+      engine: 'packets',
+      video: 'copied',
+      audio: 'encoded',
+      start: 'exact',
+    },
+    'h264',
+  ],
+  [
+    {
+      name: 'MPEG-4 and MP3 in AVI',
+      file: () => make('a.avi', ...TWO_VIDEOS, '-c:v', 'mpeg4', '-g', '40', '-c:a', 'libmp3lame'),
+      engine: 'ffmpeg',
+      video: 'encoded',
+      audio: 'encoded',
+    },
+    'mpeg4',
+  ],
+];
+
+for (const [row, codec] of SMALLER_TWIN)
+  test(`${row.name}: a second video is left out of several parts, and named`, {
+    tag: '@ci',
+  }, async ({ app }) => {
+    const { forecast, report } = await judgeParts(app, row, BACK);
+    expect(report.leftOut).toEqual([{ kind: 'video', codec }]);
+    expect(forecast?.leftOut).toEqual(report.leftOut);
+  });
+
 const SOUND_ONLY: readonly (readonly [string, () => string, EngineId])[] = [
   ['H.264 and PCM in MOV', () => make('a.mov', ...TESTSRC, ...TONE, ...H264, '-c:a', 'pcm_s16le'), 'packets'],
   ['WMV and WMA', () => make('a.wmv', ...TESTSRC, ...TONE, '-c:v', 'wmv2', '-c:a', 'wmav2'), 'ffmpeg'],

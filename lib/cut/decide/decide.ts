@@ -51,6 +51,19 @@ export type StreamPlan<Stream extends SourceStream = SourceStream> = { stream: S
   | { becomes: 'encoded'; cause: Cause }
 );
 
+/**
+ * The streams that a clip can hold, and those that it leaves out: the frames of several parts are joined in one video.
+ * @param streams those of the kinds that the clip keeps.
+ */
+export function joinable<Stream extends SourceStream>(
+  streams: readonly Stream[],
+  parts: number,
+): { held: readonly Stream[]; others: readonly Stream[] } {
+  const video = streams.find(({ kind }) => kind === 'video');
+  const isOther = (stream: Stream) => parts > 1 && stream.kind === 'video' && stream !== video;
+  return { held: streams.filter((stream) => !isOther(stream)), others: streams.filter(isOther) };
+}
+
 /** Facts about a clip that its edit doesn't state. */
 export interface Circumstances {
   /** Number of the clip's parts. */

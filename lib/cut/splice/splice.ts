@@ -121,7 +121,8 @@ async function workOf(indexed: Indexed, plans: readonly PartPlan[], end: Tail | 
       add(part, null, null);
       continue;
     }
-    refuseOthers(part, video);
+    // Of several parts, other videos are left out.
+    if (plans.length === 1) refuseOthers(part, video);
     const isClean = video.leadInSec === 0;
     const head = isClean && k > 0 ? null : await findSpliceUnlessClean(video, indexed);
     const plan = !head && k > 0 ? await withBrokenLink(indexed, part) : part;

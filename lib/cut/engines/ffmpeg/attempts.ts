@@ -3,6 +3,7 @@ import {
   type Cause,
   type DecisiveOptions,
   decide,
+  joinable,
   keepsMatch,
   type StreamPlan,
   treatmentOf,
@@ -17,23 +18,29 @@ export type Attempt = Pick<ClipStreams, 'video' | 'audio'>;
 
 export type MediaStreamFacts = StreamFacts & { kind: 'video' | 'audio' };
 
-/** The streams that go into the clip, in the source's order. */
-export function mappedStreams(
+/** The streams that go into a clip of so many parts, in the source's order. */
+export const mappedStreams = (
   { streams }: FileFacts,
   options: Pick<EditOptions, 'output'> = PLAIN_OPTIONS,
-): MediaStreamFacts[] {
+  parts = 1,
+) => joinable(keptStreams(streams, options), parts).held;
+
+function keptStreams(streams: readonly StreamFacts[], options: Pick<EditOptions, 'output'>) {
   return streams.filter(isCuttable).filter(({ kind }) => keepsKind(options, kind));
 }
 
-/** The streams that no clip of a file can hold, as the visitor reads of them. */
-export function leftOutStreams({
-  streams,
-  hasChapters,
-}: Pick<FileFacts, 'streams' | 'hasChapters'>): LeftOut[] {
+/** The streams of a file that a clip of so many parts can't hold, as the visitor reads of them. */
+export function leftOutStreams(
+  { streams, hasChapters }: Pick<FileFacts, 'streams' | 'hasChapters'>,
+  options: Pick<EditOptions, 'output'>,
+  parts: number,
+): LeftOut[] {
+  const { others: unjoined } = joinable(keptStreams(streams, options), parts);
   const chapters: LeftOut[] = hasChapters ? [{ kind: 'data', codec: 'chapters' }] : [];
   const others = streams.flatMap((stream): LeftOut[] => {
     const { kind, codec, isCover, transparent } = stream;
     if (!isCuttable(stream)) return [{ kind: isCover ? 'data' : kind, codec }];
+    if (unjoined.some((other) => other === stream)) return [{ kind, codec }];
     return transparent ? [{ kind, codec: 'transparency' }] : [];
   });
   return [...others, ...chapters];
@@ -48,7 +55,7 @@ export function planAttempts(
   options: DecisiveOptions = PLAIN_OPTIONS,
   parts = 1,
 ): Attempt[] {
-  const streams = mappedStreams(facts, options);
+  const streams = mappedStreams(facts, options, parts);
   const usual = { parts, byKind: true, cannotCopy: uncopyable(streams, facts, options) };
   const first = decide(streams, options, usual);
   if (options.format) return keepsMatch(first, options) ? [attemptOf(first)] : [];

@@ -35,9 +35,12 @@ export interface EncodedVideo extends Intermediate {
   matrix: Linear;
 }
 
-/** Whether the browser is asked to encode a clip's video. A size limit takes libx264's two passes. */
-export const triesBrowser = ({ edit }: Pick<Job, 'edit'>) =>
-  !limitOf(edit) && typeof VideoEncoder !== 'undefined' && !isWebKitGtk(navigator.userAgent);
+/** Whether the browser is asked to encode a clip's video. A size limit takes libx264's two passes, and a second video is left to it, too. */
+export const triesBrowser = ({ edit, streams }: Pick<Job, 'edit' | 'streams'>) =>
+  !limitOf(edit) &&
+  streams.filter(({ kind }) => kind === 'video').length === 1 &&
+  typeof VideoEncoder !== 'undefined' &&
+  !isWebKitGtk(navigator.userAgent);
 
 /**
  * Encodes the video of some parts.

@@ -126,7 +126,7 @@ export function suppliedResult(
   { job, attempt }: Pick<Run, 'job' | 'attempt'>,
 ): Omit<CutResult, 'dispose'> {
   const { edit, facts, isHeld, streams } = job;
-  const leftOut = leftOutStreams(facts);
+  const leftOut = leftOutStreams(facts, edit, edit.parts.length);
   const encodesAllVideo = attempt.video === 'encoded';
   const planned = { ...attempt, leftOut, isHeld, encodesAllVideo };
   const contents = suppliedContents(planned, cut.contents);

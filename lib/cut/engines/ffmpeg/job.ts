@@ -60,7 +60,7 @@ export function jobOf(edit: SettledEdit, facts: FileFacts, container: Container)
   }));
   const isHeld = ({ startMs }: Part) => movedParts.length < 2 || msToSeconds(startMs) < lengthSec;
   const clip = changed(edit, { parts: movedParts.filter(isHeld) });
-  const streams = mappedStreams(facts, clip);
+  const streams = mappedStreams(facts, clip, clip.parts.length);
   return {
     container,
     facts,

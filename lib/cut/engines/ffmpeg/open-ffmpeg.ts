@@ -63,7 +63,7 @@ export class OpenFfmpeg implements OpenEngine {
     return {
       video,
       audio,
-      leftOut: leftOutStreams(facts),
+      leftOut: leftOutStreams(facts, job.edit, parts.length),
       metadata: null,
       ...inTurn(inEdit(job.isHeld, unplaced)),
       tailsSec: 0,

@@ -1,4 +1,11 @@
-import { decide, keepsMatch, type StreamPlan, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
+import {
+  decide,
+  joinable,
+  keepsMatch,
+  type StreamPlan,
+  streamsThatAre,
+  treatmentOf,
+} from '@/lib/cut/decide/decide';
 import type { LeftOut, PartStart } from '@/lib/cut/report';
 import { type IntermediateStart, startOfIntermediate } from '@/lib/cut/write/cut-intermediate';
 import type { Planned } from '@/lib/cut/write/cut-supplied';
@@ -58,11 +65,15 @@ export async function planPackets(
   if (hasOverlappingCrops(edit)) throw new MediaError('several-parts', 'crops of the same frames differ');
   const isHeld = edit.parts.length > 1 ? await areHeld(edit.parts, kept, durationSec) : [true];
   const held = edit.parts.filter((_, number) => isHeld[number]);
-  const streams = decide(kept, edit, { parts: held.length, leadInSec: late ? Number.POSITIVE_INFINITY : 0 });
+  const { held: joined, others } = joinable(kept, held.length);
+  const streams = decide(joined, edit, {
+    parts: held.length,
+    leadInSec: late ? Number.POSITIVE_INFINITY : 0,
+  });
   if (!keepsMatch(streams, edit)) throw new MediaError('codec-not-in-mp4', "a stream can't be copied");
   // Copied sound of encoded parts begins with the keyframe before, too: its crossfade needs what precedes a part.
   const couldBeCopied = decide(
-    kept,
+    joined,
     { ...edit, ...COPY, output: limited(edit.output, null) },
     { parts: held.length },
   );
@@ -71,7 +82,7 @@ export async function planPackets(
     parts.push(await planPart(part, couldBeCopied, { durationSec, isFollowed: i + 1 < held.length }));
   const [first, ...later] = parts;
   if (!first) throw new MediaError('empty-range');
-  const { leftOut } = source;
+  const leftOut = [...source.leftOut, ...others.map(({ kind, codec }) => ({ kind, codec }))];
   const contents = await plannedContents(streams, { leftOut, isHeld });
   const start = startOfIntermediate(edit, contents);
   return {
