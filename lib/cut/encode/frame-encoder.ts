@@ -1,14 +1,12 @@
 import { type EncodedPacket, EncodedVideoPacketSource, type VideoSample } from 'mediabunny';
 import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
+import type { VideoTarget } from '@/lib/cut/fit/targets';
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { AvcEncoder, type AvcSetup, type AvcShape, avcSetup, type EncodedFrame } from './avc-encoder';
+import { AvcEncoder, type AvcSetup, avcSetup, type EncodedFrame } from './avc-encoder';
 import type { ClipFrames } from './clip-frames';
 import { DataRate } from './feed';
 import { SteadyQuality } from './steady-quality';
-
-/** What a video with a size limit becomes, and what it may use. */
-export interface VideoTarget extends AvcShape, Budget {}
 
 /** Seconds between keyframes; players seek to them. They take many bytes, so there are fewer of them within a size limit. */
 const KEYFRAME_SEC = { quality: 2, limit: 5 };

@@ -7,6 +7,13 @@ export interface AudioPlan {
   channels: 1 | 2;
 }
 
+/** What a size limit leaves for audio. */
+export interface AudioBounds {
+  bitsPerSec: number;
+  /** The most channels. */
+  channels: number;
+}
+
 /** AAC bit rates from the best to the lowest at which speech and music stay intelligible. */
 const STEREO = plans(2, [128_000, 96_000, 64_000, 48_000]);
 const MONO = plans(1, [96_000, 64_000, 48_000, 32_000]);

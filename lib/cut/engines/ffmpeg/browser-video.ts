@@ -13,6 +13,7 @@ import { FrameEncoder } from '@/lib/cut/encode/frame-encoder';
 import { videoBitrate } from '@/lib/cut/encode/quality';
 import { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
+import type { VideoTarget } from '@/lib/cut/fit/targets';
 import { comparablePixels, type VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { limitOf } from '@/lib/edit/edit';
@@ -21,7 +22,7 @@ import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { EPSILON_SEC } from './command';
 import { type Decoding, decodedSlices, type RawFrame, type RawSlice } from './decoded-frames';
-import type { FramedSpan, Job, Run } from './job';
+import type { FramedSpan, Job } from './job';
 
 /** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
 const MOST_BITS = 0.4;
@@ -33,11 +34,13 @@ type OnEncoded = (sec: number, bytesPerSec: number) => void;
 export interface EncodedVideo extends Intermediate {
   /** By which players transform them. */
   matrix: Linear;
+  /** What encoded it. */
+  feed: VideoFeed;
 }
 
-/** Whether the browser is asked to encode a clip's video. A size limit takes libx264's two passes, and a second video is left to it, too. */
+/** Whether the browser is asked to encode a clip's video. A second video is left to libx264, and so is a size limit of the best quality. */
 export const triesBrowser = ({ edit, streams }: Pick<Job, 'edit' | 'streams'>) =>
-  !limitOf(edit) &&
+  !limitOf(edit)?.thorough &&
   streams.filter(({ kind }) => kind === 'video').length === 1 &&
   typeof VideoEncoder !== 'undefined' &&
   !isWebKitGtk(navigator.userAgent);
@@ -45,28 +48,33 @@ export const triesBrowser = ({ edit, streams }: Pick<Job, 'edit' | 'streams'>) =
 /**
  * Encodes the video of some parts.
  * @param parts each from its first frame, or from the frame that is on screen then.
+ * @param options target: null for constant quality.
  * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode it; `engine-failed`.
  * @throws the signal's reason when aborted.
  */
 export async function encodeInBrowser(
-  run: Decoding & Pick<Run, 'scratch'>,
+  run: Decoding,
   video: StreamFacts,
   parts: readonly FramedSpan[],
-  onEncoded: OnEncoded,
+  {
+    target,
+    scratch,
+    onEncoded,
+  }: { target: VideoTarget | null; scratch: string | null; onEncoded: OnEncoded },
 ): Promise<EncodedVideo> {
-  const storage = await openStorage(run.scratch);
+  const storage = await openStorage(scratch);
   const feeds: VideoFeed[] = [];
   const frames = rawFrames(run, video, parts);
   try {
     const first = await frames.next();
     if (first.done) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
     const clip = await clipOf(first.value, frames, video, parts, run.job.facts.bitsPerSec ?? 0);
-    const feed = new VideoFeed(clip, await FrameEncoder.open(null, clip));
+    const feed = new VideoFeed(clip, await FrameEncoder.open(target, clip));
     feeds.push(feed);
     const written = await writeIntermediate([feed], storage, (sec) =>
       onEncoded(sec, feed.written.bytesPerSec),
     );
-    return { ...written, matrix: matrixOfTrack(first.value.track) };
+    return { ...written, matrix: matrixOfTrack(first.value.track), feed };
   } catch (error) {
     await storage.discard();
     run.signal.throwIfAborted();
@@ -99,6 +107,8 @@ async function* rawFrames(
         // Parts may overlap, and the frame behind one may be another one's, with a crop of its own.
         const isOthers = !isInside(part, frame) && parts.some((other) => isInside(other, frame));
         if (frame.sec <= reachedSec || isOthers) continue;
+        // Frames that are decoded already would be encoded to their end.
+        run.signal.throwIfAborted();
         reachedSec = frame.sec;
         yield { track, frame };
       }

@@ -1,12 +1,23 @@
 /** Makes clips: an intermediate file of streams with the source's own times, cut by its index, and sound that is joined to the sample. */
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { setMatrix } from '@/lib/containers/mp4/write/turned-head';
+import type { VideoFeed } from '@/lib/cut/encode/video-feed';
 import type { CutResult } from '@/lib/cut/engine';
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
+import type { FitPlan } from '@/lib/cut/fit/plan-fit';
+import {
+  bestOf,
+  type FitTargets,
+  firstTargets,
+  fitReport,
+  passResult,
+  secondTargets,
+} from '@/lib/cut/fit/targets';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
-import type { Clip } from '@/lib/cut/write/clip';
+import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
 import { awaitingSound, type Intermediate, openTogether } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied } from '@/lib/cut/write/cut-supplied';
-import { limitOf } from '@/lib/edit/edit';
+import { limitOf, type SizeLimit } from '@/lib/edit/edit';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaStreamFacts } from './attempts';
@@ -14,61 +25,131 @@ import { encodeInBrowser, triesBrowser } from './browser-video';
 import { commandArguments } from './command';
 import { cutOutput, suppliedResult } from './cut-output';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
-import type { FramedSpan, Run } from './job';
+import type { FramedSpan, Job, Run } from './job';
 import { joinSound } from './joined-sound';
 import { fromFramesOnScreen } from './packet-times';
 import { projectSize } from './progress';
-import { fitReport, type Passes, passesWithin } from './size-limit';
+import { type Passes, passesWithin, planWithin, videoBytes } from './size-limit';
 import { coveredSec, hullOf, runsOf, totalSec } from './spans';
 import { streamsCommand } from './streams-command';
 
 /** Of the bar, what the streams take of an attempt that joins sound afterwards. */
 const STREAMS_SHARE = { encoded: 0.95, copied: 0.5, none: 0 };
 
+type Result = Omit<CutResult, 'dispose'>;
+
+/** Who encodes a clip's video: the browser, and libx264 if that fails; or one of them, within a size limit. */
+type Encoding = { by: 'either' } | { by: 'browser'; fit: FitTargets } | { by: 'libx264'; plan: FitPlan };
+
 /**
  * Makes a clip.
  * @throws {MediaError} `engine-failed` if the attempt fails, or another one does better; `too-large`; `empty-range`; `exact-refused`.
  * @throws the signal's reason when aborted.
  */
-export async function cutClip(run: Run): Promise<Omit<CutResult, 'dispose'>> {
+export async function cutClip(run: Run): Promise<Result> {
   const { job, attempt } = run;
   const limit = limitOf(job.edit);
-  const limited = limit && passesWithin(job, limit);
-  const passes = limited ?? { first: null, last: CONSTANT_QUALITY };
+  if (!limit) return suppliedResult((await makeClip(run, { by: 'either' })).clip, run);
+  const plan = planWithin(job, limit);
+  const fitted = job.video && triesBrowser(job) ? await fitInBrowser(run, plan, limit) : null;
+  if (fitted) return fitted;
+  const { clip } = await makeClip(run, { by: 'libx264', plan });
+  const result = suppliedResult(clip, run);
+  const [videos, passes] = attempt.video === 'none' ? [0, 1] : [1, 2];
+  const fit = firstTargets(plan, result.durationSec, videos);
+  return withFit(result, fit, { videoBytes: await videoBytes(result.blob), passes });
+}
+
+/** Says in the report how a clip is kept within its limit. */
+function withFit(result: Result, targets: FitTargets, done: { videoBytes: number; passes: number }): Result {
+  const { report } = result;
+  const fit = fitReport(targets, { ...done, encodesAudio: report.audio === 'encoded' });
+  return { ...result, report: { ...report, fit } };
+}
+
+/** Makes a clip within a limit, in at most two passes over its frames. Null if libx264 has to do it. */
+async function fitInBrowser(run: Run, plan: FitPlan, limit: SizeLimit): Promise<Result | null> {
+  const pass = async (number: 0 | 1, fit: FitTargets) => {
+    const onProgress = (share: number, bytes?: number) =>
+      run.onProgress((number + share) / 2, bytes && Math.min(bytes, limit.bytes));
+    // The first clip has to stay until the second one has turned out better.
+    const scratch = number === 0 ? run.scratch : null;
+    const { clip, videos } = await makeClip(run, { by: 'browser', fit }, { scratch, onProgress });
+    return { fit, clip, result: passResult(sizeOfClip(clip), videos) };
+  };
+  try {
+    const first = await pass(0, firstTargets(plan, totalSec(run.job.parts), 1));
+    const fit = secondTargets(first.fit, limit, first.result);
+    const passes = fit ? [first, await pass(1, fit)] : [first];
+    const best = bestOf(passes, limit);
+    const { videoBytes } = best.result;
+    return withFit(suppliedResult(best.clip, run), best.fit, { videoBytes, passes: passes.length });
+  } catch (error) {
+    if (isLeftToFfmpeg(error, run)) return null;
+    throw error;
+  }
+}
+
+/** Where a clip is written to, and who hears of that. */
+type Output = Pick<Run, 'scratch' | 'onProgress'>;
+
+/** Makes a clip in one way. @returns the clip, and what encoded its video in the browser. */
+async function makeClip(
+  run: Run,
+  encoding: Encoding,
+  output: Output = run,
+): Promise<{ clip: Clip; videos: readonly VideoFeed[] }> {
+  const { job, attempt } = run;
+  const videos: VideoFeed[] = [];
   const isJoined = ({ kind }: MediaStreamFacts) =>
     kind === 'audio' && job.joinsSound && attempt.audio === 'encoded';
   const joined = job.streams.filter(isJoined);
   const streams = job.streams.filter((stream) => !isJoined(stream));
+  const { last } = passesOf(job, encoding);
   const supply = {
-    cutStreams: streams.length > 0 ? () => cutStreams(run, streams, passes) : null,
+    cutStreams: streams.length > 0 ? () => cutStreams(run, streams, encoding, { ...output, videos }) : null,
     parts: job.parts,
     async encodeAudio(spans: readonly ClipSpan[]) {
       const sounds: Intermediate[] = [];
       for (const stream of joined) {
-        const sound = await joinSound(run, stream, spans, passes.last);
+        const sound = await joinSound(run, stream, spans, last);
         if (sound) sounds.push(sound);
       }
       return sounds;
     },
   };
-  const result = suppliedResult(await cutSupplied(supply, job.edit), run);
-  if (!limited) return result;
-  const fit = await fitReport(limited.plan, result, attempt.video !== 'none');
-  return { ...result, report: { ...result.report, fit } };
+  return { clip: await cutSupplied(supply, job.edit), videos };
+}
+
+/** What ffmpeg encodes a clip's sound with, and its video if it has to. */
+function passesOf(job: Job, encoding: Encoding): Passes {
+  if (encoding.by === 'either') return { first: null, last: CONSTANT_QUALITY };
+  return passesWithin(job, encoding.by === 'browser' ? encoding.fit.plan : encoding.plan);
+}
+
+/** The size that a limit leaves the frames. */
+function sizeOf(encoding: Encoding): FrameSize | null {
+  if (encoding.by === 'either') return null;
+  return encoding.by === 'browser' ? encoding.fit.plan : encoding.plan;
 }
 
 /** Of the bar, what the first of two passes takes. */
 const FIRST_PASS_SHARE = 0.35;
 
-/** The clip with all streams but the sound that is joined. */
+/** The clip with all streams but the sound that is joined. @param videos what encodes in the browser is added to them */
 async function cutStreams(
   run: Run,
   streams: readonly MediaStreamFacts[],
-  { first, last }: Passes,
+  encoding: Encoding,
+  { scratch, onProgress, videos }: Output & { videos: VideoFeed[] },
 ): Promise<Clip> {
-  const { job, attempt, signal, scratch } = run;
+  const { job, attempt, signal } = run;
+  const { first, last } = passesOf(job, encoding);
+  const size = sizeOf(encoding);
   const encoded = attempt.video === 'encoded' ? job.video : undefined;
-  const parts = encoded ? await fromFramesOnScreen(run, encoded) : job.parts;
+  const parts = (encoded ? await fromFramesOnScreen(run, encoded) : job.parts).map((part) =>
+    size ? { ...part, frames: { ...part.frames, size } } : part,
+  );
   const joined = job.streams.length - streams.length;
   const share = joined > 0 ? STREAMS_SHARE[attempt.video] : 1;
   const soundBytes = (joined * totalSec(parts) * AUDIO_BITS_PER_SEC) / 8;
@@ -84,7 +165,7 @@ async function cutStreams(
         const done = Math.min(1, coveredSec(ranges, sec) / totalSec(ranges));
         // Parts that overlap are encoded once.
         const size = isTight ? projectSize(bytes, coveredSec(parts, sec), totalSec(parts)) : undefined;
-        run.onProgress(share * (from + (to - from) * done), size && size + soundBytes);
+        onProgress(share * (from + (to - from) * done), size && size + soundBytes);
       },
     });
   const { durationSec } = job.facts;
@@ -95,21 +176,22 @@ async function cutStreams(
       run,
       streams,
     );
-  if (encoded && triesBrowser(job)) {
+  if (encoded && encoding.by !== 'libx264' && triesBrowser(job)) {
+    const target = encoding.by === 'browser' ? encoding.fit.video : null;
+    const onEncoded = (sec: number, bytesPerSec: number) => {
+      const bytes = Number.isFinite(bytesPerSec) ? bytesPerSec * totalSec(parts) + soundBytes : undefined;
+      onProgress((share * coveredSec(parts, sec)) / totalSec(parts), bytes);
+    };
     try {
-      const video = await encodeInBrowser(run, encoded, parts, (sec, bytesPerSec) => {
-        const size = Number.isFinite(bytesPerSec) ? bytesPerSec * totalSec(parts) + soundBytes : undefined;
-        run.onProgress((share * coveredSec(parts, sec)) / totalSec(parts), size);
-      });
+      const video = await encodeInBrowser(run, encoded, parts, { target, scratch, onEncoded });
+      videos.push(video.feed);
       const sounds = streams.filter(({ kind }) => kind === 'audio');
       const sound = sounds.length > 0 ? await writeSound(run, sounds, parts, last) : null;
       const open = await openTogether(video, sound?.media ?? null);
       for (const track of open.movie.tracks) if (track.kind === 'video') setMatrix(track, video.matrix);
       return await cut(open, sound?.lines ?? []);
     } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof MediaError) || !ENCODED_BY_FFMPEG.has(error.code) || run.open.core.dead)
-        throw error;
+      if (encoding.by === 'browser' || !isLeftToFfmpeg(error, run)) throw error;
     }
   }
   if (first) await write(first, null, 0, FIRST_PASS_SHARE);
@@ -118,7 +200,13 @@ async function cutStreams(
 }
 
 /** What may go wrong in the browser, and not with libx264. */
-const ENCODED_BY_FFMPEG: ReadonlySet<string> = new Set(['codec-not-in-mp4', 'engine-failed']);
+const LEFT_TO_FFMPEG: ReadonlySet<string> = new Set(['codec-not-in-mp4', 'engine-failed', 'too-large']);
+
+/** @throws the signal's reason when aborted. */
+function isLeftToFfmpeg(error: unknown, { signal, open }: Run): boolean {
+  signal.throwIfAborted();
+  return error instanceof MediaError && LEFT_TO_FFMPEG.has(error.code) && !open.core.dead;
+}
 
 /** The sound of a clip whose video the browser encodes. */
 function writeSound(

@@ -86,7 +86,8 @@ const framesPerSlice = (video: StreamFacts, part: FramedSpan) =>
   Math.max(4, Math.floor(SLICE_BYTES / frameBytes(video, part)));
 
 function frameBytes(video: StreamFacts, { frames }: FramedSpan): number {
-  const { width = 1920, height = 1080 } = frames.format ?? croppedVideo(video, frames.framing?.crop);
+  const { width = 1920, height = 1080 } =
+    frames.size ?? frames.format ?? croppedVideo(video, frames.framing?.crop);
   return width * height * 1.5;
 }
 

@@ -124,9 +124,13 @@ async function encodeFirst(open: MountedFile, job: Job, part: FramedSpan, frames
   if (!video) return false;
   if (triesBrowser(job)) {
     const endSec = Math.min(part.endSec, part.startSec + framesSec(frames - 0.5, video.rate));
-    const run = { open, renew: async () => {}, job, signal, scratch: null };
+    const run = { open, renew: async () => {}, job, signal };
     try {
-      await encodeInBrowser(run, video, [{ ...part, endSec }], () => {});
+      await encodeInBrowser(run, video, [{ ...part, endSec }], {
+        target: null,
+        scratch: null,
+        onEncoded() {},
+      });
       return true;
     } catch (error) {
       if (!(error instanceof MediaError) || error.code !== 'codec-not-in-mp4') return false;

@@ -1,10 +1,11 @@
 /**
  * The one chain of filters for encoded frames: cropped and mirrored as they are stored, mapped to BT.709, and fitted into the clip's
- * frame ({@link frameFilters}); then fewer and smaller, for a size limit ({@link sizeFilters}).
+ * frame, and smaller for a size limit ({@link frameFilters}); then fewer for that ({@link rateFilters}).
  */
 import { matrixOf } from '@/lib/codecs/color-matrix';
 import { rational } from '@/lib/codecs/h264/display';
 import { type FrameFit, fitFrame } from '@/lib/codecs/pixels/fit-frame';
+import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Part } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
@@ -29,9 +30,11 @@ export interface FrameWork {
   format?: VideoFormat | null;
   /** Absent if they stay whole. */
   framing?: PartFraming | undefined;
+  /** The size, with square pixels, that a size limit leaves them; absent without one. */
+  size?: FrameSize;
 }
 
-/** What becomes of the frames of a part. */
+/** What becomes of the frames of a part, but for a size limit. */
 export function frameWorkOf(part: Pick<Part, 'crop'>, edit: SettledEdit): FrameWork {
   const { parts, framing } = edit;
   const { crop, flip } = framing;
@@ -44,7 +47,10 @@ export function frameWorkOf(part: Pick<Part, 'crop'>, edit: SettledEdit): FrameW
 }
 
 /** The filters for the frames of a part. */
-export function frameFilters(video: Partial<StreamFacts>, { format, framing }: FrameWork = {}): string[] {
+export function frameFilters(
+  video: Partial<StreamFacts>,
+  { format, framing, size }: FrameWork = {},
+): string[] {
   const { pixels } = video;
   const isMapped = pixels !== undefined && hasWideColors(pixels);
   return [
@@ -53,19 +59,17 @@ export function frameFilters(video: Partial<StreamFacts>, { format, framing }: F
     ...(format
       ? conformFilters(video, framing?.crop, format, isMapped)
       : ((framing && sameSizeFilters(video, framing)) ?? [EVEN_SIZE])),
+    ...(size ? [`scale=${size.width}:${size.height}:flags=bicubic`, 'setsar=1'] : []),
   ];
 }
 
-/** The filters that leave frames out and scale the others, for a size limit. */
-export function sizeFilters(encoder: Encoder): string[] {
+/** The filters that leave frames out, for a size limit. */
+export function rateFilters(encoder: Encoder): string[] {
   if (encoder.kind === 'quality') return [];
   const { sourceRate, plan } = encoder;
-  const { rate, width, height } = plan;
+  const { rate } = plan;
   const step = (1 / rate - 0.5 / sourceRate).toFixed(5);
-  return [
-    ...(rate < sourceRate * 0.95 ? [`select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${step})`] : []),
-    ...[`scale=${width}:${height}:flags=bicubic`, 'setsar=1'],
-  ];
+  return rate < sourceRate * 0.95 ? [`select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${step})`] : [];
 }
 
 /** The arguments that state the colors of encoded frames, where they aren't the source's. */

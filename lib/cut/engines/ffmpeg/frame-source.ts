@@ -5,7 +5,7 @@ import type { Container } from '@/lib/media/formats';
 import type { Span } from '@/lib/media/time';
 import { type Command, EPSILON_SEC, type Input, lagSec, prerollSec, SEEK_MARGIN_SEC } from './command';
 import type { Encoder } from './encoder';
-import { colorArguments, frameFilters, sizeFilters } from './frame-filters';
+import { colorArguments, frameFilters, rateFilters } from './frame-filters';
 import type { FramedSpan } from './job';
 import { type PartRun, runsOf } from './spans';
 
@@ -36,7 +36,7 @@ export function framesOfPart(
   return {
     inputs: [input],
     stream: `0:${video.index}`,
-    filters: ['-vf', [select, ...frameFilters(video, frames), ...sizeFilters(encoder)].join()],
+    filters: ['-vf', [select, ...frameFilters(video, frames), ...rateFilters(encoder)].join()],
     properties: [...colorArguments(video, frames), '-vsync', 'vfr', '-enc_time_base', '-1'],
   };
 }
@@ -74,7 +74,7 @@ export function framesOfParts(
     ...(runs.length > 1 ? [`interleave=nb_inputs=${runs.length}`] : []),
     `settb=1/${FRAME_TIMESCALE}`,
     ...(isVaried ? [] : filtersOf(parts[0])),
-    ...sizeFilters(encoder),
+    ...rateFilters(encoder),
   ];
   const labels = runs.map((_, i) => `[r${i}]`).join('');
   return {

@@ -1,18 +1,12 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
 import type { AudioBlock } from '@/lib/codecs/pcm';
 import { DataRate, Feed } from '@/lib/cut/encode/feed';
+import type { AudioBounds } from '@/lib/cut/fit/plan-audio';
 import type { AudioFormat } from '@/lib/edit/settle';
 import { type AudioTimeline, clipAudio } from './clip-audio';
 import { decodedFormat } from './decoded-audio';
 import type { AudioStream } from './open-packets';
 import { aacBitrate, audioFormatOf } from './track-rates';
-
-/** What a size limit leaves for audio. */
-export interface AudioBounds {
-  bitsPerSec: number;
-  /** The most channels. */
-  channels: number;
-}
 
 /** What encoded audio is to become. */
 export interface AudioTarget {

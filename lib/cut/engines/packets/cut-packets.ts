@@ -1,5 +1,13 @@
-import { faultOfCopies, streamsThatAre } from '@/lib/cut/decide/decide';
+import { faultOfCopies, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
+import {
+  bestOf,
+  type FitTargets,
+  fitReport,
+  type PassResult,
+  passResult,
+  secondTargets,
+} from '@/lib/cut/fit/targets';
 import { leadInOf } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
@@ -10,14 +18,7 @@ import { matchedAudio, type SettledEdit } from '@/lib/edit/settle';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { type Encoders, encodersOf } from './encoders-of';
-import {
-  type FitTargets,
-  fitReport,
-  fitStreams,
-  type PassResult,
-  passResult,
-  secondTargets,
-} from './fit-packets';
+import { fitStreams } from './fit-packets';
 import type { PacketSource } from './open-packets';
 import { needsSmartCut, type PacketPlan, planPackets } from './plan-packets';
 import { PacketSupply } from './supply-packets';
@@ -28,15 +29,15 @@ export interface PacketContext extends Pick<CutContext, 'onProgress'> {
 }
 
 /** One way to make a clip. */
-interface Attempt {
+interface Attempt<Fit extends FitTargets | null = null> {
   plan: PacketPlan;
   encoders: Encoders | null;
   /** Null without a size limit. */
-  fit: FitTargets | null;
+  fit: Fit;
 }
 
 /** An attempt, and what came of it. */
-interface FinishedAttempt extends Attempt {
+interface FinishedAttempt<Fit extends FitTargets | null> extends Attempt<Fit> {
   clip: Clip;
   result: PassResult;
 }
@@ -57,25 +58,35 @@ export async function cutPackets(
 ): Promise<{ clip: Clip; plan: PacketPlan }> {
   const limit = limitOf(edit);
   const attempt = await planAttempt(source, edit, false);
-  const first = await make(
-    source,
-    limit ? { ...attempt, ...(await fitStreams(attempt.plan, limit)) } : attempt,
-    {
-      ...context,
-      onProgress: limit ? half(context.onProgress, 0, limit) : context.onProgress,
-    },
-  );
-  if (!limit) {
-    const { plan, clip } = first;
-    const leadInSec = leadInOf(clip.contents.parts).shownSec;
-    const copied = streamsThatAre('copied', plan.streams);
-    const isLate = faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late';
-    return isLate ? make(source, await planAttempt(source, edit, true), context) : first;
-  }
-  const fit = first.fit && secondTargets(first.fit, limit, first.result);
+  if (limit) return fitWithin(source, attempt, limit, context);
+  const first = await make(source, attempt, context);
+  const { plan, clip } = first;
+  const leadInSec = leadInOf(clip.contents.parts).shownSec;
+  const copied = streamsThatAre('copied', plan.streams);
+  const isLate = faultOfCopies(copied, edit, { parts: 1, leadInSec }) === 'late';
+  return isLate ? make(source, await planAttempt(source, edit, true), context) : first;
+}
+
+/** Makes a clip within a limit, in at most two passes. @throws {MediaError} as {@link cutPackets}. */
+async function fitWithin(
+  source: PacketSource,
+  attempt: Attempt,
+  limit: SizeLimit,
+  context: PacketContext,
+): Promise<{ clip: Clip; plan: PacketPlan }> {
+  const onProgress = (pass: 0 | 1) => half(context.onProgress, pass, limit);
+  const fitted = { ...attempt, ...(await fitStreams(attempt.plan, limit)) };
+  const first = await make(source, fitted, { ...context, onProgress: onProgress(0) });
+  const fit = secondTargets(first.fit, limit, first.result);
   // The first clip has to stay until the second one has turned out better.
-  const again = { scratch: null, onProgress: half(context.onProgress, 1, limit) };
-  return bestOf(fit ? [first, await make(source, { ...first, fit }, again)] : [first], limit);
+  const again = { scratch: null, onProgress: onProgress(1) };
+  const passes = fit ? [first, await make(source, { ...fitted, fit }, again)] : [first];
+  const best = bestOf(passes, limit);
+  const { clip, plan, result } = best;
+  const encodesAudio = treatmentOf('audio', plan.streams) === 'encoded';
+  const { videoBytes } = result;
+  const report = fitReport(best.fit, { videoBytes, encodesAudio, passes: passes.length });
+  return { plan, clip: { ...clip, contents: { ...clip.contents, fit: report } } };
 }
 
 /** @param late whether the lead-in has turned out to be too long to copy Opus beside it. */
@@ -86,25 +97,12 @@ async function planAttempt(source: PacketSource, edit: SettledEdit, late: boolea
   return { plan, encoders: await encodersOf(plan, encoded), fit: null };
 }
 
-/** The clip that uses most of the limit. @throws {MediaError} `too-large` if none stays within it. */
-function bestOf(
-  attempts: readonly FinishedAttempt[],
-  limit: SizeLimit,
-): Pick<FinishedAttempt, 'clip' | 'plan'> {
-  const fitting = attempts.filter(({ result }) => result.bytes <= limit.bytes);
-  const [best] = fitting.sort((a, b) => b.result.bytes - a.result.bytes);
-  if (!best?.fit) throw new MediaError('too-large', attempts.map(({ result }) => result.bytes).join(', '));
-  const { clip, plan } = best;
-  const fit = fitReport(best.fit, plan, best.result, attempts.length);
-  return { plan, clip: { ...clip, contents: { ...clip.contents, fit } } };
-}
-
 /** Supplies a clip's streams, and cuts the clip from them. */
-async function make(
+async function make<Fit extends FitTargets | null>(
   source: PacketSource,
-  attempt: Attempt,
+  attempt: Attempt<Fit>,
   context: PacketContext,
-): Promise<FinishedAttempt> {
+): Promise<FinishedAttempt<Fit>> {
   const { plan, encoders, fit } = attempt;
   const { edit } = plan;
   const bytes = (source.size * plan.lengthSec) / source.info.durationSec;

@@ -1,7 +1,8 @@
 /** Everything that encodes, in one module: a file whose streams are all copied doesn't load it. */
 
-import { FrameEncoder, type VideoTarget } from '@/lib/cut/encode/frame-encoder';
+import { FrameEncoder } from '@/lib/cut/encode/frame-encoder';
 import { VideoFeed } from '@/lib/cut/encode/video-feed';
+import type { VideoTarget } from '@/lib/cut/fit/targets';
 import { AudioFeed, audioBytesPerSec } from './audio-feed';
 import { checkStreams } from './check-encoders';
 import { clipFrames } from './clip-frames';

@@ -1,10 +1,10 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { isSoundOfClip, type StreamPlan, treatmentOf } from '@/lib/cut/decide/decide';
 import type { Feed } from '@/lib/cut/encode/feed';
-import type { VideoTarget } from '@/lib/cut/encode/frame-encoder';
 import type { VideoFeed } from '@/lib/cut/encode/video-feed';
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import type { CutContext } from '@/lib/cut/engine';
+import type { VideoTarget } from '@/lib/cut/fit/targets';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cropOf } from '@/lib/edit/framing';
 import { matchedVideo, startsOnKeyframe } from '@/lib/edit/settle';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
-import { passesWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/size-limit';
+import { planWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/size-limit';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
@@ -15,7 +15,7 @@ function planned(streams: readonly string[], limit: Partial<SizeLimit> = {}) {
   const lines = streams.map((stream, i) => `  Stream #0:${i}: ${stream}`);
   const facts = parseFacts(['  Duration: 00:00:10.00, start: 0.000000, bitrate: 1 kb/s', ...lines]);
   if (!facts) throw new Error('no facts');
-  return passesWithin(jobOf(editOf(0, 10_000), facts, 'mkv'), { ...LIMIT, ...limit }).plan;
+  return planWithin(jobOf(editOf(0, 10_000), facts, 'mkv'), { ...LIMIT, ...limit });
 }
 
 describe('a clip that ffmpeg keeps within a limit', () => {

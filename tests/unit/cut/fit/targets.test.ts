@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FitTargets, type PassResult, secondTargets } from '@/lib/cut/engines/packets/fit-packets';
 import { planFit } from '@/lib/cut/fit/plan-fit';
+import { type FitTargets, type PassResult, secondTargets } from '@/lib/cut/fit/targets';
 import type { SizeLimit } from '@/lib/edit/edit';
 
 const limit: SizeLimit = { bytes: 1_789_625, lines: 'auto', rate: 'auto', mono: false, thorough: false };
