@@ -83,9 +83,12 @@ function keptStreams(was, is, said) {
  */
 function isNamed(kind, codec, said) {
   if (said.includes(`Your file has no ${kind === 'audio' ? 'sound' : 'video'} at this time`)) return true;
-  const name = codec === '' ? 'spatial audio' : /png|mjpeg/.test(codec) ? 'the cover image' : null;
-  return name !== null && (/Not in the clip: .*/.exec(said)?.[0].includes(name) ?? false);
+  const name = codec === '' ? 'spatial audio' : /png|mjpeg/.test(codec) ? 'the cover image' : TRACKS[kind];
+  return /Not in the clip: .*/.exec(said)?.[0].includes(name) ?? false;
 }
+
+/** How the site names a track. */
+const TRACKS = { video: 'a video track', audio: 'a sound track' };
 
 /** @param {ProbedStream} stream */
 const isMedia = ({ codec_type, disposition }) => /video|audio/.test(codec_type) && !disposition?.attached_pic;
