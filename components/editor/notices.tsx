@@ -4,15 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
-import {
-  CULPRIT,
-  CUT_OFF,
-  FAILED,
-  FAILURE_HINTS,
-  TOO_SHORT,
-  UNKNOWN_LENGTH,
-} from '@/lib/editor/messages/cut';
-import { isCutOff, isLengthUnknown, isTooShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
+import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
+import { isCutOff, isLengthUnknown, isShort, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
@@ -25,7 +18,7 @@ export function Notices() {
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
-  const tooShort = useFile(isTooShort);
+  const short = useFile(isShort);
   const lengthUnknown = useFile(isLengthUnknown);
   const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
@@ -35,7 +28,7 @@ export function Notices() {
         <Alert key={text} text={text} />
       ))}
       {obstacle && <Alert text={obstacle} />}
-      {tooShort && <Alert text={TOO_SHORT} />}
+      {short && <Alert text={SHORT} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {cutOff && <Alert text={CUT_OFF} />}
       {culprit !== null && (

@@ -23,12 +23,16 @@ export function clipLengthMs(file: OpenFile): number {
 
 /** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
 export function obstacleOf(file: OpenFile): 'nothing-left' | 'too-little' | 'most' | null {
-  if (shownSource(file).durationMs < MIN_CUT_MS && !hasSeveralSources(file)) return null;
+  const { durationMs } = shownSource(file);
+  const isAlone = !hasSeveralSources(file);
+  if (isAlone && durationMs === 0) return null;
   const lengthMs = clipLengthMs(file);
   if (lengthMs === 0) return 'nothing-left';
   const { length } = keptParts(file);
   if (length > MAX_PARTS) return 'most';
-  return length === 1 && lengthMs < MIN_CUT_MS ? 'too-little' : null;
+  // A shorter file may be saved whole, and parts of it removed.
+  const isShort = isAlone && durationMs < MIN_CUT_MS;
+  return length === 1 && lengthMs < MIN_CUT_MS && !isShort ? 'too-little' : null;
 }
 
 /** What the ranges leave of a file; nothing shorter than the shortest part. All in milliseconds. */

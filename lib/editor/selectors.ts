@@ -42,8 +42,8 @@ import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
-/** True if the only source is shorter than the shortest cut (1 s). */
-export function isTooShort(file: OpenFile): boolean {
+/** True if the only source is shorter than the shortest cut (1 s): the clip is all of it. */
+export function isShort(file: OpenFile): boolean {
   const { durationMs } = shownSource(file);
   return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
 }
@@ -104,7 +104,7 @@ export function canCut(
   file: OpenFile,
   state: Pick<EditorState, 'options' | 'saveAs'> = INITIAL_STATE,
 ): boolean {
-  if (engineOfClip(file).status !== 'ready' || file.job !== null || isTooShort(file)) return false;
+  if (engineOfClip(file).status !== 'ready' || file.job !== null) return false;
   // A click would make a clip without the files that the visitor has just added.
   if (isAdding(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.

@@ -234,7 +234,7 @@ export const UNPLAYABLE_BY: Readonly<Record<string, (stream: string) => string>>
   flac: (stream) => `${stream}: some older phones, Macs and TVs can’t play it.`,
 };
 
-export const TOO_SHORT = 'This video is shorter than 1 second, which is too short to cut.';
+export const SHORT = 'This video is shorter than 1 second, so your clip is all of it.';
 
 export const CUT_OFF =
   'This file is incomplete: its recording, download or copy stopped early. You can cut the part that is there.';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
-import { nudgeLabel, TOO_SHORT } from '@/lib/editor/messages/cut';
+import { nudgeLabel, SHORT } from '@/lib/editor/messages/cut';
 import { MARK_NOTES } from '@/lib/editor/messages/marks';
 import { SHORTCUT_GROUPS } from '@/lib/editor/messages/shortcuts';
 import { REJECTIONS, UPLOAD_HINT } from '@/lib/editor/messages/upload';
@@ -71,7 +71,7 @@ describe('the editor', () => {
     expect(REJECTIONS['too-large']).toContain(`less than ${MAX_FILE_BYTES / 2 ** 20}MB`);
     expect(MARK_NOTES.shortest(MIN_CUT_MS)).toBe(`At least ${seconds(MIN_CUT_MS)}`);
     expect(MARK_NOTES.shortest(MIN_PART_MS)).toBe('At least 0.2 seconds');
-    expect(TOO_SHORT).toContain(`shorter than ${seconds(MIN_CUT_MS)},`);
+    expect(SHORT).toContain(`shorter than ${seconds(MIN_CUT_MS)},`);
     expect(nudgeLabel('Start time', 'step', 1)).toContain(`${seconds(STEP_MS)} later`);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
-import { canCut, cutLabel, isLengthUnknown, isTooShort } from '@/lib/editor/selectors';
+import { canCut, cutLabel, isLengthUnknown, isShort } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { beginning } from '@/tests/support/contents';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
@@ -136,16 +136,16 @@ describe('cut', () => {
     expect(play([{ type: 'cut-done', of: ofJob(1), result }], second).state).toBe(second);
   });
 
-  it('refuses a file shorter than the shortest cut', () => {
-    const { state } = play([
+  it('cuts all of a file shorter than the shortest cut', () => {
+    const { state, commands } = play([
       ...ACCEPT,
       { type: 'player-ready', of: ofRun(1), durationSec: 0.6, hasVideo: true },
       { type: 'engine-ready', of: ofRun(1), info: info(0.6) },
       { type: 'cut' },
     ]);
-    expect(isTooShort(opened(state))).toBe(true);
-    expect(canCut(opened(state))).toBe(false);
-    expect(opened(state).job).toBeNull();
+    expect(isShort(opened(state))).toBe(true);
+    expect(opened(state).job).not.toBeNull();
+    expect(commands.at(-1)).toMatchObject({ type: 'cut', edit: { parts: [{ startMs: 0, endMs: 600 }] } });
   });
 
   it('cuts a file of unknown length as a whole', () => {
