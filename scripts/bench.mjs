@@ -1,6 +1,6 @@
 // `npm run bench`: measures a cut next to native ffmpeg, cp, ffmpeg.wasm and Mediabunny, interleaved in one run, and writes
 // docs/benchmarks.md. Options, after `--`:
-//   --only WORD  only the files whose name contains it, or the section `opening`, `reencode`, `crop`, `preview`, `parts`, `join`, `rotated` or `at-rest`; other sections are kept
+//   --only WORD  only the files whose name contains it, or the section `opening`, `reencode`, `crop`, `encode`, `preview`, `parts`, `join`, `rotated` or `at-rest`; other sections are kept
 //   --quick      without the large files, one round, and nothing is written
 import { type as osType, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { BLANK_PAGE } from './bench/blank-page.mjs';
 import { launch } from './bench/browser.mjs';
 import { CROP_TITLE, crop } from './bench/crop.mjs';
 import { putSection } from './bench/document.mjs';
+import { ENCODE_TITLE, encode } from './bench/encode.mjs';
 import { input } from './bench/inputs.mjs';
 import { JOIN_TITLE, join } from './bench/join.mjs';
 import { OPENING_TITLE, opening } from './bench/opening.mjs';
@@ -80,6 +81,7 @@ const SECTIONS = {
   opening: { title: OPENING_TITLE, measure: opening },
   reencode: { title: REENCODE_TITLE, measure: reencode },
   crop: { title: CROP_TITLE, measure: crop },
+  encode: { title: ENCODE_TITLE, measure: encode },
   preview: { title: PREVIEW_TITLE, measure: preview },
   parts: { title: PARTS_TITLE, measure: parts },
   join: { title: JOIN_TITLE, measure: join },

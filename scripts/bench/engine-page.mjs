@@ -13,6 +13,8 @@ import { launch } from './browser.mjs';
 
 /** In the page: forecasts, cuts and downloads the clip. @param {Wanted} wanted @returns {Promise<Cut>} */
 async function withEngine({ name, container, range: [start, end], options }) {
+  // The rows of ffmpeg.wasm are libx264's. Where there is an encoder, the browser encodes what ffmpeg decodes.
+  if (name === 'ffmpeg') Reflect.deleteProperty(window, 'VideoEncoder');
   const engine =
     name === 'ffmpeg'
       ? (await import('/lib/cut/engines/ffmpeg/engine.ts')).ffmpegEngine

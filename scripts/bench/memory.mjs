@@ -1,4 +1,5 @@
-// Memory of a browser: the proportional set size (PSS) of all its processes, so that shared pages count once. Linux only.
+// What a browser uses: the proportional set size (PSS) of all its processes, so that shared pages count once, and the processor.
+// Linux only.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 25;
@@ -66,6 +67,27 @@ function memoryOf(roots, byParent) {
     queue.push(...(byParent.get(pid) ?? []));
   }
   return { all: kilobytes.Pss * 1024, program: kilobytes.Pss_File * 1024 };
+}
+
+/** Ticks a second of the times in /proc, on every Linux. */
+const TICKS = 100;
+
+/** Seconds of the processor that a process and all its running descendants have used. @param {string} root its process id */
+export function treeProcessorSec(root) {
+  const byParent = childrenByParent();
+  let ticks = 0;
+  const queue = [root];
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+    const stat = read(`/proc/${pid}/stat`);
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    ticks += user + system;
+    queue.push(...(byParent.get(pid) ?? []));
+  }
+  return ticks / TICKS;
 }
 
 /**
