@@ -36,6 +36,7 @@ const MOST_RAISED = 1.1;
 const GOOD_USE = 0.925;
 /** A pass that exceeds the limit by this shows that frames of its size can't be made small enough. */
 const FAR = 1.06;
+
 /**
  * What a planned clip becomes at first.
  * @param videos number of its videos, which share the bytes.
@@ -60,13 +61,14 @@ export interface PassResult {
   steps: readonly Step[];
 }
 
-/** Video that was encoded for a clip. */
-interface EncodedVideo {
+/** What has encoded a clip's video. */
+interface RegulatedFeed {
   written: { bytes: number };
   encoder: { regulator: Regulator | null };
 }
 
-export function passResult(bytes: number, feeds: readonly EncodedVideo[]): PassResult {
+/** The result of a pass. @param bytes of the clip. */
+export function passResult(bytes: number, feeds: readonly RegulatedFeed[]): PassResult {
   const regulators = feeds.flatMap(({ encoder }) => encoder.regulator ?? []);
   return {
     bytes,
@@ -136,8 +138,36 @@ export interface FinishedPass {
   result: PassResult;
 }
 
+/** Where a pass is written to (an entry of the scratch folder, or null), and who hears of its progress. */
+export interface PassOutput {
+  scratch: string | null;
+  onProgress(share: number, bytes?: number): void;
+}
+
+/**
+ * Makes a clip within a limit, in at most two passes. The second one starts from what came of the first.
+ * @returns the pass that uses most of the limit, and the number of passes.
+ * @throws {MediaError} `too-large` if none stays within the limit; what `make` throws.
+ */
+export async function fitInPasses<Pass extends FinishedPass>(
+  first: FitTargets,
+  limit: SizeLimit,
+  output: PassOutput,
+  make: (targets: FitTargets, output: PassOutput) => Promise<Pass>,
+): Promise<{ best: Pass; passes: number }> {
+  // The size is never more than the limit.
+  const half = (pass: 0 | 1) => (share: number, bytes?: number) =>
+    output.onProgress((pass + share) / 2, bytes && Math.min(bytes, limit.bytes));
+  const once = await make(first, { scratch: output.scratch, onProgress: half(0) });
+  const second = secondTargets(first, limit, once.result);
+  if (!second) return { best: bestOf([once], limit), passes: 1 };
+  // The first clip has to stay until the second one has turned out better.
+  const again = await make(second, { scratch: null, onProgress: half(1) });
+  return { best: bestOf([once, again], limit), passes: 2 };
+}
+
 /** The pass that uses most of the limit. @throws {MediaError} `too-large` if none stays within it. */
-export function bestOf<Pass extends FinishedPass>(passes: readonly Pass[], limit: SizeLimit): Pass {
+function bestOf<Pass extends FinishedPass>(passes: readonly Pass[], limit: SizeLimit): Pass {
   const fitting = passes.filter(({ result }) => result.bytes <= limit.bytes);
   const [best] = fitting.sort((a, b) => b.result.bytes - a.result.bytes);
   if (!best) throw new MediaError('too-large', passes.map(({ result }) => result.bytes).join(', '));

@@ -40,7 +40,7 @@ export function leftOutStreams(
   const others = streams.flatMap((stream): LeftOut[] => {
     const { kind, codec, isCover, transparent } = stream;
     if (!isCuttable(stream)) return [{ kind: isCover ? 'data' : kind, codec }];
-    if (unjoined.some((other) => other === stream)) return [{ kind, codec }];
+    if (unjoined.includes(stream)) return [{ kind, codec }];
     return transparent ? [{ kind, codec: 'transparency' }] : [];
   });
   return [...others, ...chapters];

@@ -3,15 +3,14 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { setMatrix } from '@/lib/containers/mp4/write/turned-head';
 import type { VideoFeed } from '@/lib/cut/encode/video-feed';
 import type { CutResult } from '@/lib/cut/engine';
-import type { FrameSize } from '@/lib/cut/fit/frame-size';
 import type { FitPlan } from '@/lib/cut/fit/plan-fit';
 import {
-  bestOf,
   type FitTargets,
   firstTargets,
+  fitInPasses,
   fitReport,
+  type PassOutput,
   passResult,
-  secondTargets,
 } from '@/lib/cut/fit/targets';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
 import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
@@ -69,35 +68,25 @@ function withFit(result: Result, targets: FitTargets, done: { videoBytes: number
 
 /** Makes a clip within a limit, in at most two passes over its frames. Null if libx264 has to do it. */
 async function fitInBrowser(run: Run, plan: FitPlan, limit: SizeLimit): Promise<Result | null> {
-  const pass = async (number: 0 | 1, fit: FitTargets) => {
-    const onProgress = (share: number, bytes?: number) =>
-      run.onProgress((number + share) / 2, bytes && Math.min(bytes, limit.bytes));
-    // The first clip has to stay until the second one has turned out better.
-    const scratch = number === 0 ? run.scratch : null;
-    const { clip, videos } = await makeClip(run, { by: 'browser', fit }, { scratch, onProgress });
-    return { fit, clip, result: passResult(sizeOfClip(clip), videos) };
-  };
+  const first = firstTargets(plan, totalSec(run.job.parts), 1);
   try {
-    const first = await pass(0, firstTargets(plan, totalSec(run.job.parts), 1));
-    const fit = secondTargets(first.fit, limit, first.result);
-    const passes = fit ? [first, await pass(1, fit)] : [first];
-    const best = bestOf(passes, limit);
+    const { best, passes } = await fitInPasses(first, limit, run, async (fit, output) => {
+      const { clip, videos } = await makeClip(run, { by: 'browser', fit }, output);
+      return { fit, clip, result: passResult(sizeOfClip(clip), videos) };
+    });
     const { videoBytes } = best.result;
-    return withFit(suppliedResult(best.clip, run), best.fit, { videoBytes, passes: passes.length });
+    return withFit(suppliedResult(best.clip, run), best.fit, { videoBytes, passes });
   } catch (error) {
     if (isLeftToFfmpeg(error, run)) return null;
     throw error;
   }
 }
 
-/** Where a clip is written to, and who hears of that. */
-type Output = Pick<Run, 'scratch' | 'onProgress'>;
-
 /** Makes a clip in one way. @returns the clip, and what encoded its video in the browser. */
 async function makeClip(
   run: Run,
   encoding: Encoding,
-  output: Output = run,
+  output: PassOutput = run,
 ): Promise<{ clip: Clip; videos: readonly VideoFeed[] }> {
   const { job, attempt } = run;
   const videos: VideoFeed[] = [];
@@ -121,16 +110,16 @@ async function makeClip(
   return { clip: await cutSupplied(supply, job.edit), videos };
 }
 
-/** What ffmpeg encodes a clip's sound with, and its video if it has to. */
-function passesOf(job: Job, encoding: Encoding): Passes {
-  if (encoding.by === 'either') return { first: null, last: CONSTANT_QUALITY };
-  return passesWithin(job, encoding.by === 'browser' ? encoding.fit.plan : encoding.plan);
-}
-
-/** The size that a limit leaves the frames. */
-function sizeOf(encoding: Encoding): FrameSize | null {
+/** What a size limit leaves the streams; null without one. */
+function planOf(encoding: Encoding): FitPlan | null {
   if (encoding.by === 'either') return null;
   return encoding.by === 'browser' ? encoding.fit.plan : encoding.plan;
+}
+
+/** What ffmpeg encodes a clip's sound with, and its video if it has to. */
+function passesOf(job: Job, encoding: Encoding): Passes {
+  const plan = planOf(encoding);
+  return plan ? passesWithin(job, plan) : { first: null, last: CONSTANT_QUALITY };
 }
 
 /** Of the bar, what the first of two passes takes. */
@@ -141,11 +130,11 @@ async function cutStreams(
   run: Run,
   streams: readonly MediaStreamFacts[],
   encoding: Encoding,
-  { scratch, onProgress, videos }: Output & { videos: VideoFeed[] },
+  { scratch, onProgress, videos }: PassOutput & { videos: VideoFeed[] },
 ): Promise<Clip> {
   const { job, attempt, signal } = run;
   const { first, last } = passesOf(job, encoding);
-  const size = sizeOf(encoding);
+  const size = planOf(encoding);
   const encoded = attempt.video === 'encoded' ? job.video : undefined;
   const parts = (encoded ? await fromFramesOnScreen(run, encoded) : job.parts).map((part) =>
     size ? { ...part, frames: { ...part.frames, size } } : part,

@@ -1,13 +1,6 @@
 import { faultOfCopies, streamsThatAre, treatmentOf } from '@/lib/cut/decide/decide';
 import type { CutContext } from '@/lib/cut/engine';
-import {
-  bestOf,
-  type FitTargets,
-  fitReport,
-  type PassResult,
-  passResult,
-  secondTargets,
-} from '@/lib/cut/fit/targets';
+import { type FitTargets, fitInPasses, fitReport, type PassResult, passResult } from '@/lib/cut/fit/targets';
 import { leadInOf } from '@/lib/cut/forecast';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
 import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
@@ -74,18 +67,14 @@ async function fitWithin(
   limit: SizeLimit,
   context: PacketContext,
 ): Promise<{ clip: Clip; plan: PacketPlan }> {
-  const onProgress = (pass: 0 | 1) => half(context.onProgress, pass, limit);
   const fitted = { ...attempt, ...(await fitStreams(attempt.plan, limit)) };
-  const first = await make(source, fitted, { ...context, onProgress: onProgress(0) });
-  const fit = secondTargets(first.fit, limit, first.result);
-  // The first clip has to stay until the second one has turned out better.
-  const again = { scratch: null, onProgress: onProgress(1) };
-  const passes = fit ? [first, await make(source, { ...fitted, fit }, again)] : [first];
-  const best = bestOf(passes, limit);
+  const { best, passes } = await fitInPasses(fitted.fit, limit, context, (fit, output) =>
+    make(source, { ...fitted, fit }, output),
+  );
   const { clip, plan, result } = best;
   const encodesAudio = treatmentOf('audio', plan.streams) === 'encoded';
   const { videoBytes } = result;
-  const report = fitReport(best.fit, { videoBytes, encodesAudio, passes: passes.length });
+  const report = fitReport(best.fit, { videoBytes, encodesAudio, passes });
   return { plan, clip: { ...clip, contents: { ...clip.contents, fit: report } } };
 }
 
@@ -133,11 +122,6 @@ async function make<Fit extends FitTargets | null>(
   } finally {
     await supply.close();
   }
-}
-
-/** Progress of one of two attempts. The size is never more than the limit. */
-function half(report: CutContext['onProgress'], attempt: 0 | 1, limit: SizeLimit): CutContext['onProgress'] {
-  return (share, bytes) => report((attempt + share) / 2, bytes && Math.min(bytes, limit.bytes));
 }
 
 /** The library's errors are plain ones; a file that cannot be read any more shows as a DOMException. */
