@@ -23,16 +23,19 @@ export function clipLengthMs(file: OpenFile): number {
 
 /** Why the selection can't be cut; null if it can, and while the file's length isn't known. */
 export function obstacleOf(file: OpenFile): 'nothing-left' | 'too-little' | 'most' | null {
-  const { durationMs } = shownSource(file);
-  const isAlone = !hasSeveralSources(file);
-  if (isAlone && durationMs === 0) return null;
+  if (shownSource(file).durationMs === 0 && !hasSeveralSources(file)) return null;
   const lengthMs = clipLengthMs(file);
   if (lengthMs === 0) return 'nothing-left';
   const { length } = keptParts(file);
   if (length > MAX_PARTS) return 'most';
   // A shorter file may be saved whole, and parts of it removed.
-  const isShort = isAlone && durationMs < MIN_CUT_MS;
-  return length === 1 && lengthMs < MIN_CUT_MS && !isShort ? 'too-little' : null;
+  return length === 1 && lengthMs < MIN_CUT_MS && !isShort(file) ? 'too-little' : null;
+}
+
+/** True if the only source is shorter than the shortest cut (1 s): the clip is all of it. */
+export function isShort(file: OpenFile): boolean {
+  const { durationMs } = shownSource(file);
+  return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
 }
 
 /** What the ranges leave of a file; nothing shorter than the shortest part. All in milliseconds. */

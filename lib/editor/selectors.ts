@@ -1,4 +1,3 @@
-import { MIN_CUT_MS } from '@/lib/config/limits';
 import { type CutReport, type Forecast, movedSec } from '@/lib/cut';
 import {
   type Animation,
@@ -41,12 +40,6 @@ import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
-
-/** True if the only source is shorter than the shortest cut (1 s): the clip is all of it. */
-export function isShort(file: OpenFile): boolean {
-  const { durationMs } = shownSource(file);
-  return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
-}
 
 /** True if neither the player nor the engine knows the file's length. It may be damaged, so it is cut as a whole. */
 export function isLengthUnknown(file: OpenFile): boolean {

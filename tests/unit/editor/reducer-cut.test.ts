@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
+import { isShort } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
-import { canCut, cutLabel, isLengthUnknown, isShort } from '@/lib/editor/selectors';
+import { canCut, cutLabel, isLengthUnknown } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { beginning } from '@/tests/support/contents';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
