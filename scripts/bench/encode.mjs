@@ -6,6 +6,7 @@ import { withFile } from './blank-page.mjs';
 import { launch } from './browser.mjs';
 import { input } from './inputs.mjs';
 import { extraMemory, treeProcessorSec } from './memory.mjs';
+import { ssim } from './reencode.mjs';
 import { SCRATCH } from './rivals.mjs';
 import { formatMb, formatMs, markdownTable, median } from './stats.mjs';
 
@@ -67,7 +68,7 @@ const JOBS = [
   },
 ];
 
-/** In the page: cuts with one of our engines, and downloads the clip. @param {Pick<Job, 'engine' | 'container' | 'options'> & { seconds: number }} job */
+/** In the page: prepares to cut with one of our engines. @param {Pick<Job, 'engine' | 'container' | 'options'> & { seconds: number }} job */
 async function byEngine({ engine: name, container, options, seconds }) {
   const engine =
     name === 'ffmpeg'
@@ -110,7 +111,7 @@ async function byMediabunny({ crop, seconds }) {
   };
 }
 
-/** In the page. */
+/** In the page: downloads the clip that was made. */
 function download() {
   const link = document.createElement('a');
   if (!(window.held instanceof Blob)) throw new Error('no clip');
@@ -139,7 +140,12 @@ async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, withMemor
       const saved = page.waitForEvent('download', { timeout: 0 });
       await page.evaluate(download);
       const clip = await (await saved).path();
-      const row = { ms, processorSec, bytes: statSync(clip).size, ssim: await ssim(ffmpeg, path, clip, job) };
+      const row = {
+        ms,
+        processorSec,
+        bytes: statSync(clip).size,
+        ssim: await ssim(ffmpeg, path, clip, job.filter),
+      };
       const memory = withMemory ? await extraMemory(pid, () => page.evaluate(() => window.go())) : null;
       return { ...row, extra: memory?.bytes };
     });
@@ -148,32 +154,14 @@ async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, withMemor
   }
 }
 
+const CODECS = '-c:v libx264 -preset fast -pix_fmt yuv420p -c:a aac';
+
 /** @param {Tools} tools @param {string} path @param {Job} job @param {1 | 0} threads 0 for all @returns {Promise<Row>} */
 async function natively({ ffmpeg }, path, job, threads) {
-  const args = [
-    ...['-hide_banner', '-nostats', '-benchmark', '-y', '-nostdin', '-threads', String(threads), '-i', path],
-    ...[
-      '-t',
-      String(SECONDS),
-      '-fps_mode',
-      'passthrough',
-      ...(job.filter ? ['-vf', job.filter] : []),
-      '-filter_threads',
-      '1',
-    ],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'fast',
-      '-pix_fmt',
-      'yuv420p',
-      '-threads',
-      String(threads),
-      '-c:a',
-      'aac',
-    ],
-  ];
+  const before = `-hide_banner -nostats -benchmark -y -nostdin -threads ${threads}`;
+  const after = `-t ${SECONDS} -fps_mode passthrough -filter_threads 1 -threads ${threads} ${CODECS}`;
+  const filter = job.filter ? ['-vf', job.filter] : [];
+  const args = [...before.split(' '), '-i', path, ...filter, ...after.split(' ')];
   const { output } = await run(ffmpeg, [...args, SCRATCH]);
   const [, user, system, real] = /utime=([\d.]+)s stime=([\d.]+)s rtime=([\d.]+)s/.exec(output) ?? [];
   if (!real) throw new Failure(`ffmpeg did not encode ${path}:\n${output}`);
@@ -183,21 +171,10 @@ async function natively({ ffmpeg }, path, job, threads) {
       processorSec: Number(user) + Number(system),
       bytes: statSync(SCRATCH).size,
     },
-    ssim: await ssim(ffmpeg, path, SCRATCH, job),
+    ssim: await ssim(ffmpeg, path, SCRATCH, job.filter),
   };
   rmSync(SCRATCH);
   return row;
-}
-
-/** @param {string} ffmpeg @param {string} source @param {string} clip @param {Job} job */
-async function ssim(ffmpeg, source, clip, { filter = 'null' }) {
-  const count = 'settb=1/25,setpts=N';
-  const graph = `[0:v]${filter},${count}[a];[1:v]${count}[b];[a][b]ssim`;
-  const args = ['-nostdin', '-i', source, '-i', clip, '-fps_mode', 'passthrough', '-lavfi', graph];
-  const { output } = await run(ffmpeg, [...args, '-f', 'null', '-']);
-  const found = /All:([\d.]+)/.exec(output)?.[1];
-  if (!found) throw new Failure(`no SSIM of ${clip}:\n${output}`);
-  return Number(found);
 }
 
 /** @param {string} title @param {readonly (Row & { extra?: number | undefined })[]} rows */

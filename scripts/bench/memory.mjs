@@ -15,12 +15,15 @@ function read(path) {
 
 const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
-/** @param {string} pid */
-function parentOf(pid) {
+/** What /proc tells of a process, from its state and its parent on. @param {string} pid */
+function statOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
-  // The name, in parentheses, may contain spaces. After it come the state and the parent.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
+  // The name before, in parentheses, may contain spaces.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
+
+/** @param {string} pid */
+const parentOf = (pid) => statOf(pid)[1] ?? '';
 
 function childrenByParent() {
   /** @type {Map<string, string[]>} */
@@ -56,15 +59,22 @@ export function descendantsPss(root) {
   return memoryOf(byParent.get(root) ?? [], byParent).all;
 }
 
+/** These processes and all their descendants. @param {readonly string[]} roots @param {Map<string, string[]>} byParent */
+function* withDescendants(roots, byParent) {
+  const queue = [...roots];
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+    yield pid;
+    queue.push(...(byParent.get(pid) ?? []));
+  }
+}
+
 /** @param {readonly string[]} roots @param {Map<string, string[]>} byParent */
 function memoryOf(roots, byParent) {
   const kilobytes = { Pss: 0, Pss_File: 0 };
-  const queue = [...roots];
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+  for (const pid of withDescendants(roots, byParent)) {
     const rollup = read(`/proc/${pid}/smaps_rollup`);
     for (const key of /** @type {const} */ (['Pss', 'Pss_File']))
       kilobytes[key] += Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
-    queue.push(...(byParent.get(pid) ?? []));
   }
   return { all: kilobytes.Pss * 1024, program: kilobytes.Pss_File * 1024 };
 }
@@ -74,18 +84,10 @@ const TICKS = 100;
 
 /** Seconds of the processor that a process and all its running descendants have used. @param {string} root its process id */
 export function treeProcessorSec(root) {
-  const byParent = childrenByParent();
   let ticks = 0;
-  const queue = [root];
-  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
-    const stat = read(`/proc/${pid}/stat`);
-    const [user = 0, system = 0] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-      .map(Number);
-    ticks += user + system;
-    queue.push(...(byParent.get(pid) ?? []));
+  for (const pid of withDescendants([root], childrenByParent())) {
+    const [user, system] = statOf(pid).slice(11, 13);
+    ticks += Number(user ?? 0) + Number(system ?? 0);
   }
   return ticks / TICKS;
 }

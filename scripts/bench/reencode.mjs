@@ -19,10 +19,10 @@ const RANGE = [0, 10];
 export const REENCODE_TITLE = 'Encoding 10 s of 1080p30: WebM, VP8/Vorbis';
 const ROUNDS = 3;
 
-/** SSIM of all frames. @param {string} ffmpeg @param {string} source @param {string} clip */
-async function ssim(ffmpeg, source, clip) {
+/** Mean SSIM of all frames. @param {string} ffmpeg @param {string} source @param {string} clip @param {string} [filter] of the source's frames */
+export async function ssim(ffmpeg, source, clip, filter = 'null') {
   const count = 'settb=1/25,setpts=N';
-  const graph = `[0:v]${count}[a];[1:v]${count}[b];[a][b]ssim`;
+  const graph = `[0:v]${filter},${count}[a];[1:v]${count}[b];[a][b]ssim`;
   const args = ['-nostdin', '-i', source, '-i', clip, '-fps_mode', 'passthrough', '-lavfi', graph];
   const { output } = await run(ffmpeg, [...args, '-f', 'null', '-']);
   const found = /All:([\d.]+)/.exec(output)?.[1];

@@ -64,7 +64,7 @@ test('opens a file chosen before the scripts have loaded', async ({ page }) => {
   await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
 });
 
-test('rejects what is no video; an MKV opens after "Open it anyway", and a file below a second is cut whole', async ({
+test('rejects what is no video; an MKV opens after "Open it anyway", and a file shorter than a second is saved whole', async ({
   page,
 }) => {
   const editor = new EditorPage(page);

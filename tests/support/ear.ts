@@ -33,7 +33,7 @@ export function installEar(): void {
     connectPlainly.call(filter, beeping);
     const samples = new Float32Array(audible.fftSize);
     let before = { contextSec: 0, mediaSec: 0, playbackRate: 1 };
-    /** Seconds of the media at which the clock of what is heard began, by the last looks. */
+    /** The media's time (s) when the audio clock was at 0, by the last five readings. */
     let origins: number[] = [];
     let quiet = 0;
     setInterval(() => {
@@ -49,7 +49,7 @@ export function installEar(): void {
         playbackRate !== before.playbackRate ||
         Math.abs(mediaSec - before.mediaSec - passed * playbackRate) > 0.1;
       before = { contextSec, mediaSec, playbackRate };
-      // An element's time may be told late, but not early.
+      // An element's `currentTime` may lag behind, but never runs ahead.
       origins = [...(isBroken ? [] : origins.slice(-4)), mediaSec - heardSec * playbackRate];
       const origin = Math.max(...origins);
       audible.getFloatTimeDomainData(samples);
