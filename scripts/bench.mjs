@@ -286,7 +286,7 @@ async function main() {
     for (const testCase of CASES.filter(({ name, large }) => name.includes(only) && (!quick || !large)))
       add(report(testCase, await measure(testCase, tools)));
     for (const [name, section] of Object.entries(SECTIONS))
-      if (name.includes(only)) add(await section.measure(tools, { quick }));
+      if (only === '' || only === name) add(await section.measure(tools, { quick }));
   } finally {
     await site.close();
     await modules.close();
