@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { leadInOf } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { type Clip, takenFrom } from '@/lib/editor/clip';
-import { describeClip } from '@/lib/editor/describe';
+import { describeClip, describeLater } from '@/lib/editor/describe';
 import type { ClipFile } from '@/lib/editor/describe-join';
 import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
@@ -155,6 +155,13 @@ function filesOf({ parts }: Edit, file: OpenFile): readonly ClipFile[] {
 
 const NONE: readonly ClipFile[] = [];
 
+/** What was checked after the clip was saved. */
+function Later({ later }: Pick<Clip, 'later'>) {
+  const isFaulty = later !== null && later !== 'running' && !later.passed;
+  const line = describeLater(later);
+  return line && <li {...(isFaulty && { role: 'alert', className: 'font-semibold text-ink' })}>{line}</li>;
+}
+
 /** What was done to the streams. */
 function Details({ clip }: { clip: Clip }) {
   const { result, edit } = clip;
@@ -166,6 +173,7 @@ function Details({ clip }: { clip: Clip }) {
       {describeClip(clip, size, joined).map((line) => (
         <li key={line}>{line}</li>
       ))}
+      <Later later={clip.later} />
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { SUCCESS_DELAY_MS } from '@/lib/config/limits';
 import type { Cutter } from '@/lib/cut';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '@/lib/editor/events';
-import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
+import { ofClip, ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
 import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
@@ -117,6 +117,11 @@ export function createCommandRunner() {
         return;
       case 'finish-later':
         setTimeout(() => dispatch({ type: 'finished', of: ofJob(command.job) }), SUCCESS_DELAY_MS);
+        return;
+      case 'check-later':
+        void command
+          .check()
+          .then((check) => dispatch({ type: 'checked-later', of: ofClip(command.clip), check }));
         return;
       case 'toast':
         withToasts(({ showToast }) => showToast(command.toast, command.description));

@@ -6,7 +6,7 @@ import type { Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { Forecast } from './forecast';
-import type { CutReport, Verification } from './report';
+import type { CutReport, LaterCheck, Verification } from './report';
 
 export interface OpenContext {
   signal: AbortSignal;
@@ -31,6 +31,8 @@ export interface CutResult {
   report: CutReport;
   /** What the clip was compared with; null until it is. An engine may verify its own clips ahead of the click. */
   verified: Verification | null;
+  /** Checks what the click didn't wait for; null if that couldn't be done. Absent if nothing is left to check. Never rejects. */
+  checkLater?(): Promise<LaterCheck | null>;
   /** Releases what backs the blob (a file of the private file system, …). Call it when the clip is no longer needed. */
   dispose(): void;
 }

@@ -26,6 +26,7 @@ export type {
   FitReport,
   JoinedSource,
   JoinMismatch,
+  LaterCheck,
   LeftOut,
   PartOutcome,
   PartStart,

@@ -222,6 +222,16 @@ export interface Verification {
   splices: number;
 }
 
+/** What was checked of a clip after it was given out, because a click doesn't wait for it. */
+export interface LaterCheck {
+  /** False if something is wrong with the clip. */
+  passed: boolean;
+  /** Frames that were decoded and compared with the source's. */
+  frames: number;
+  /** Keyframes that the clip lists and whose own bytes say that decoding can begin with them. */
+  keyframes: number;
+}
+
 /** The verification of a clip that wasn't compared with a source. */
 export const UNCOMPARED: Verification = {
   against: 'clip',

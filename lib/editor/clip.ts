@@ -1,4 +1,4 @@
-import type { CutResult } from '@/lib/cut';
+import type { CutResult, LaterCheck } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
 import { shownRange, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
@@ -11,6 +11,8 @@ export interface Clip {
   /** The edit that the clip was made from. */
   edit: Edit;
   name: string;
+  /** What was checked after the clip was saved; null if nothing was, or the check ended early. */
+  later: 'running' | LaterCheck | null;
   delivery: Delivery | null;
 }
 

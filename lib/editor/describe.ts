@@ -21,6 +21,7 @@ import { enumerated, frameSize, hundredths, seconds, sentences, tenths } from '.
 import { FITTED } from './messages/output';
 import {
   CHECKED,
+  CHECKED_LATER,
   type EncodedPlace,
   EXACT_FAILED,
   emptyPartsText,
@@ -35,6 +36,19 @@ import {
   TREATED,
 } from './messages/report';
 import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
+
+/** Says what was checked after the clip was saved; null if there is nothing to say. */
+export function describeLater(later: Clip['later']): string | null {
+  if (later === null) return null;
+  if (later === 'running') return CHECKED_LATER.running;
+  if (!later.passed) return CHECKED_LATER.failed;
+  const { frames, keyframes } = later;
+  const checks = [
+    ...(frames > 0 ? [CHECKED_LATER.frames(frames)] : []),
+    ...(keyframes > 0 ? [CHECKED_LATER.keyframes(keyframes)] : []),
+  ];
+  return checks.length > 0 ? CHECKED_LATER.passed(checks) : null;
+}
 
 /**
  * All that the result card says about a clip, in its order.

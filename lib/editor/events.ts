@@ -1,4 +1,4 @@
-import type { CutResult, Forecast } from '@/lib/cut';
+import type { CutResult, Forecast, LaterCheck } from '@/lib/cut';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import type { MediaErrorCode } from '@/lib/media/errors';
@@ -177,6 +177,7 @@ type Answer =
   | { type: 'part-failed'; of: Scope<'job'>; part: number; code: MediaErrorCode }
   | { type: 'series-done'; of: Scope<'job'> }
   | { type: 'finished'; of: Scope<'job'> }
+  | { type: 'checked-later'; of: Scope<'clip'>; check: LaterCheck | null }
   | { type: 'delivery-progress'; of: Scope<'clip'>; share: number }
   | { type: 'delivery-waiting'; of: Scope<'clip'> }
   | { type: 'delivered'; of: Scope<'clip'>; outcome: DeliveryOutcome };
@@ -233,6 +234,7 @@ export type EditorCommand =
   | { type: 'cancel-cut' }
   | { type: 'save'; result: CutResult; name: string }
   | { type: 'finish-later'; job: number }
+  | { type: 'check-later'; clip: number; check: NonNullable<CutResult['checkLater']> }
   | { type: 'deliver'; way: DeliveryWay; clip: number; result: CutResult; name: string }
   | { type: 'cancel-delivery' }
   | { type: 'release-clip'; result: CutResult }

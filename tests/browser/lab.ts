@@ -157,6 +157,9 @@ const lab = {
     return (await opened?.forecast(ofOpenFile(edit))) ?? null;
   },
 
+  /** Checks of the last clip what its cut didn't wait for. */
+  checkLater: async () => (await held.clip?.checkLater?.()) ?? null,
+
   /** Downloads the last clip. */
   save() {
     if (!held.clip) throw new Error('no clip');

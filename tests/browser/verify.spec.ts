@@ -76,6 +76,28 @@ test('every engine’s clips pass', { tag: '@ci' }, async ({ app }) => {
   }
 });
 
+test('what a click doesn’t wait for is checked after it, until the next cut', { tag: '@ci' }, async ({
+  app,
+}) => {
+  for (const file of [fixtures.h264BframesAac, fixtures.vp9Opus]) {
+    await open(app, file, 'ladder');
+    await cut(app, 1.3, 3.3);
+    const check = await app.evaluate(() => window.lab.checkLater());
+    expect(check).toMatchObject({ passed: true, frames: 3, keyframes: expect.any(Number) });
+    expect(check?.keyframes).toBeGreaterThan(0);
+  }
+  const [ended, checked] = await app.evaluate(
+    async (edit) => {
+      const first = window.lab.checkLater();
+      await window.lab.cut(edit);
+      return [await first, await window.lab.checkLater()];
+    },
+    rangeOf(0.5, 3.5),
+  );
+  expect(ended).toBeNull();
+  expect(checked).toMatchObject({ passed: true });
+});
+
 /** Files with the engine that cuts them, and the one that takes over when that engine's clip is broken. */
 const RUNGS = [
   ['h264AacMkv', 'index', 'packets'],

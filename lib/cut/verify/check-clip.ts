@@ -3,12 +3,12 @@ import { shownVideo } from '@/lib/containers/mp4/read/track';
 import { hasSmartStart } from '@/lib/cut/forecast';
 import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
 import { checkMetadata } from './check-metadata';
-import { checkSync, checkUnits } from './check-samples';
+import { checkAllSync, checkSync, checkUnits } from './check-samples';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';
 import { compareBytes } from './compare-bytes';
 import { checkFrameSize, compareFramed, isFramed } from './compare-framed';
-import { checkDecodes, compareFrames } from './compare-frames';
+import { checkBegins, checkDecodes, compareFrames } from './compare-frames';
 import { checkStatedSize } from './compare-heads';
 import { compareTables } from './compare-tables';
 import type { ExpectedClip } from './expected-clip';
@@ -21,6 +21,8 @@ export interface Checked {
   /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
   frameComparisons: readonly FrameComparison[];
+  /** Examines all keyframes, and whether the first frame decodes. @returns how many keyframes were examined */
+  checkThoroughly(signal: AbortSignal): Promise<number>;
 }
 
 /**
@@ -41,6 +43,13 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   else if (shown && isRewritten) frameComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
   const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
   const found = source && compareTables(source, movie, expected);
+  const checkThoroughly = async (signal: AbortSignal) => {
+    let keyframes = 0;
+    for (const track of movie.tracks)
+      if (track.kind === 'video') keyframes += await checkAllSync(movie, track, signal);
+    if (source && found?.video) await checkBegins({ source: source.blob, clip }, found.video.pair, signal);
+    return keyframes;
+  };
   for (const track of movie.tracks) {
     if (track.kind !== 'video' || track.samples.count === 0) continue;
     const matched = found?.tracks.find(({ pair }) => pair.clip === track);
@@ -50,7 +59,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   }
   if (!source || !found) {
     const isWhole = checkWithoutSource(movie, expected);
-    return { verification: { ...verification, isWhole }, frameComparisons };
+    return { verification: { ...verification, isWhole }, frameComparisons, checkThoroughly };
   }
   const { windows, tracks, video, ...compared } = found;
   const files = { source: source.blob, clip };
@@ -67,7 +76,11 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     for (const { pair, match } of tracks)
       compared.samples += await compareBytes(files, pair, match.checkpoints);
   const splices = isRewritten ? 0 : windows.length - 1;
-  return { verification: { ...verification, ...compared, against: 'source', splices }, frameComparisons };
+  return {
+    verification: { ...verification, ...compared, against: 'source', splices },
+    frameComparisons,
+    checkThoroughly,
+  };
 }
 
 /**

@@ -40,18 +40,48 @@ export async function checkSync(
   const most = differences ? MOST_LISTED_BY_SOURCE : MOST_EXAMINED;
   const listed = evenly(sync?.length ?? count, most).map((i) => (sync ? at(sync, i) : i));
   const wrong = async (samples: readonly number[], isWrong: (access: Access) => boolean) => {
-    const kinds = await Promise.all(samples.map((sample) => accessOf(blob, track, sample)));
-    return samples.find((_, i) => isWrong(kinds[i] ?? 'unknown'));
+    const accesses = await accessesOf(blob, track, samples);
+    return accesses.find(([, access]) => isWrong(access))?.[0];
   };
   const unfit = await wrong(
     [...new Set([0, ...listed, ...added.slice(0, MOST_DIFFERENT)])],
     (kind) => kind === 'none',
   );
-  if (unfit !== undefined) throw notVerified(`sample ${unfit} of track ${track.id} is no keyframe`);
+  if (unfit !== undefined) throw noKeyframe(track, unfit);
   // Of a source whose table is false, a clip lists only what was examined.
   const unlisted = await wrong(missing.length > MOST_DIFFERENT ? [] : missing, canBegin);
   if (unlisted !== undefined) throw notVerified(`track ${track.id} does not list the keyframe ${unlisted}`);
 }
+
+/** The most keyframes of a clip to examine after it was given out, and how many of them at once. */
+const MOST_LATER = 4000;
+const AT_ONCE = 16;
+
+/**
+ * Checks by their own bytes that the samples which a video track lists as keyframes are some.
+ * @returns how many were examined; 0 if all samples are keyframes, or nothing tells.
+ * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
+ */
+export async function checkAllSync({ blob }: Movie, track: Track, signal: AbortSignal): Promise<number> {
+  const { sync } = track.samples;
+  if (!sync) return 0;
+  const listed = evenly(sync.length, MOST_LATER).map((i) => at(sync, i));
+  let examined = 0;
+  for (let i = 0; i < listed.length; i += AT_ONCE) {
+    signal.throwIfAborted();
+    for (const [sample, access] of await accessesOf(blob, track, listed.slice(i, i + AT_ONCE))) {
+      if (access === 'none') throw noKeyframe(track, sample);
+      if (access !== 'unknown') examined++;
+    }
+  }
+  return examined;
+}
+
+const accessesOf = (blob: Blob, track: Track, samples: readonly number[]) =>
+  Promise.all(samples.map(async (sample) => [sample, await accessOf(blob, track, sample)] as const));
+
+const noKeyframe = (track: Track, sample: number) =>
+  notVerified(`sample ${sample} of track ${track.id} is no keyframe`);
 
 /**
  * Checks that NAL units fill the first sample and the last one, if nothing else tells that samples are whole.

@@ -165,5 +165,22 @@ export async function checkDecodes(
   }
 }
 
+/**
+ * Checks that the clip's first frame decodes from its own sample. If the source's first one doesn't either, this browser can't.
+ * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
+ */
+export async function checkBegins(
+  files: { source: Blob; clip: Blob },
+  pair: TrackPair,
+  signal: AbortSignal,
+): Promise<void> {
+  const decoders = FrameDecoder.ofPair(files, pair);
+  if (!decoders || !(await decoders.clip.isSupported())) return;
+  const begun = await decoders.clip.frame(0, signal, () => true);
+  if (!(begun instanceof DecodeFailure)) return;
+  const known = await decoders.source.frame(0, signal, () => true);
+  if (!(known instanceof DecodeFailure)) throw undecoded(0, begun);
+}
+
 const undecoded = (sample: number, { message }: DecodeFailure) =>
   notVerified(`video ${sample} does not decode: ${message}`);

@@ -1,11 +1,17 @@
-import type { Verification } from '@/lib/cut/report';
+import type { LaterCheck, Verification } from '@/lib/cut/report';
+import { MediaError } from '@/lib/media/errors';
 import { type Checked, checkFrames } from './check-clip';
+
+/** The longest that a check may take after its clip was given out, in milliseconds. */
+const LATER_MS = 30_000;
 
 /** Compares a clip's frames with the source's in the background. Callers wait for a limited time. */
 export class FrameCheck {
   private readonly work = new AbortController();
   private running: Promise<void> | null = null;
   private since = 0;
+  private isDone = false;
+  private afterwards: AbortController | null = null;
 
   constructor(private readonly checked: Checked) {}
 
@@ -13,7 +19,9 @@ export class FrameCheck {
   start(): void {
     if (this.running) return;
     this.since = performance.now();
-    this.running = checkFrames(this.checked, this.work.signal);
+    this.running = checkFrames(this.checked, this.work.signal).then(() => {
+      this.isDone = true;
+    });
     // settle() reports the failure.
     this.running.catch(() => undefined);
   }
@@ -37,8 +45,34 @@ export class FrameCheck {
     return { ...this.checked.verification };
   }
 
+  /**
+   * Checks what there was no time for before the clip was given out: all keyframes, whether the first frame decodes, and the frames, if
+   * their comparison was ended.
+   * @returns null if the check couldn't be done, or was ended.
+   */
+  async later(): Promise<LaterCheck | null> {
+    this.afterwards = new AbortController();
+    const { signal } = this.afterwards;
+    const timer = setTimeout(() => this.stop(), LATER_MS);
+    const { verification, checkThoroughly } = this.checked;
+    try {
+      if (!this.isDone) {
+        verification.frames = 0;
+        await checkFrames(this.checked, signal);
+      }
+      const keyframes = await checkThoroughly(signal);
+      return { passed: true, frames: verification.frames, keyframes };
+    } catch (error) {
+      const isWrong = error instanceof MediaError && error.code === 'not-verified';
+      return isWrong ? { passed: false, frames: verification.frames, keyframes: 0 } : null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Ends the comparison. */
   stop(): void {
     this.work.abort();
+    this.afterwards?.abort();
   }
 }

@@ -171,6 +171,15 @@ export const REMOVED = {
   inFrames: 'Your camera also stored data inside the frames, and that stays.',
 } as const;
 
+/** What was checked after a clip was saved. The first two are about as long, so that nothing below them moves. */
+export const CHECKED_LATER = {
+  running: 'Checking more frames and all keyframes…',
+  passed: (checks: readonly string[]) => `Checked after saving: ${enumerated(checks)}.`,
+  frames: (count: number) => plural(count, { one: `${count} frame`, other: `${count} frames` }),
+  keyframes: (count: number) => plural(count, { one: 'the keyframe', other: `all ${count} keyframes` }),
+  failed: 'A check after saving found a fault. Play this clip before you delete the original.',
+} as const;
+
 /** The checks that a clip passed. */
 export const CHECKED = {
   clip: 'Checked: the clip opens, is complete and has the right length.',

@@ -5,7 +5,7 @@ import type { CutJob, EditorState, OpenFile } from '../state';
 import { andThen, type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** The clips of the visit, and the name of the next one. */
-export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
+export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name' | 'checked-later'> = {
   'cut-another': onFile((state, file) => {
     if (!file.clip || isSaving(file.clip)) return stay(state);
     return andThen(putAway(state, file), (away) =>
@@ -27,6 +27,12 @@ export const clips: Handlers<'cut-another' | 'remove-clip' | 'set-name'> = {
     // A finished clip has its name already.
     file.job?.finished ? stay(state) : withFile(state, file, { typedName: baseOfTyped(typed) }),
   ),
+
+  'checked-later': onFile((state, file, { of, check }) => {
+    const checked = (clip: Clip) => (clip.id === of.id ? { ...clip, later: check } : clip);
+    const earlier = state.earlier.map(checked);
+    return withFile({ ...state, earlier }, file, { clip: file.clip && checked(file.clip) });
+  }),
 };
 
 /** Puts the clip of a cut that is done on the file's card. Of several clips it is the last one, and the others are listed. */
@@ -43,7 +49,9 @@ export function showMade(state: EditorState, file: OpenFile): Transition {
 /** The clips that a cut has made so far, in the order of its parts. */
 function finishedClips({ id, edit, finished, series }: CutJob): readonly Clip[] {
   if (series) return series.clips;
-  return finished ? [{ id, edit, ...finished, delivery: null }] : [];
+  return finished
+    ? [{ id, edit, ...finished, later: finished.result.checkLater ? 'running' : null, delivery: null }]
+    : [];
 }
 
 /** Moves the clip on a file's card to the earlier ones. */

@@ -54,15 +54,18 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
   finished: onFile((state, file) => {
     if (file.job?.series) return finishSeries(state, file, file.job.series);
     if (!file.job?.finished) return stay(state);
-    const { edit, finished } = file.job;
-    const { report, durationSec } = finished.result;
+    const { id, edit, finished } = file.job;
+    const { report, durationSec, checkLater } = finished.result;
     // The forecast follows the report: another engine may have made the clip.
     const known = isSameEdit(edit, editOf(state.options, file))
       ? { forecast: forecastAfter(file.forecast, report, durationSec), forecasted: edit }
       : {};
     return andThen(showMade(state, { ...file, ...known }), (shown) => ({
       state: shown,
-      commands: [{ type: 'toast', toast: successToast(edit, report) }],
+      commands: [
+        { type: 'toast', toast: successToast(edit, report) },
+        ...(checkLater ? [{ type: 'check-later' as const, clip: id, check: checkLater }] : []),
+      ],
     }));
   }),
 

@@ -20,7 +20,7 @@ export const series: Handlers<'series-began' | 'part-done' | 'part-failed' | 'se
   'part-done': onSeries((state, file, series, { of, part, result, name, saved }) => {
     const cut = series.cuts[part];
     if (!cut) return stay(state);
-    const clip = { id: of.id + part, result, edit: cut.edit, name, delivery: null };
+    const clip = { id: of.id + part, result, edit: cut.edit, name, later: null, delivery: null };
     const savedNames = [...state.savedNames, savedName(firstSource(cut.edit).file, name)];
     const strayed = saved || series.into !== 'folder' ? series.strayed : [...series.strayed, part + 1];
     const next = progressed(file, { ...series, clips: [...series.clips, clip], strayed });

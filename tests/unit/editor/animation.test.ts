@@ -169,7 +169,7 @@ describe('its size', () => {
     expect(animationNote(failed, stateOf(), { kind: 'unknown', text: '–' })?.text).toBe(
       '480 × 270, 75 frames, its size shows once it’s made.',
     );
-    const clip = { id: 1, result, edit: editOf(options, open), name: 'a.gif', delivery: null };
+    const clip = { id: 1, result, edit: editOf(options, open), name: 'a.gif', later: null, delivery: null };
     expect(estimateSize(options, failed, [clip])).toEqual({ bytes: 4, kind: 'exact' });
   });
 

@@ -40,6 +40,32 @@ describe('the card', () => {
     expect(isCurrent(EDITOR_OPTIONS, opened(moved))).toBe(false);
   });
 
+  it('says what was checked after it was saved, also once it is put away', () => {
+    const checkLater = async () => null;
+    const late = { ...result, checkLater };
+    const followedBy = (events: readonly EditorEvent[]) =>
+      play(
+        [
+          { type: 'cut' },
+          { type: 'cut-done', of: ofJob(2), result: late },
+          { type: 'finished', of: ofJob(2) },
+          ...events,
+        ],
+        made(),
+      );
+    const { state, commands } = followedBy([]);
+    expect(commands.at(-1)).toEqual({ type: 'check-later', clip: 2, check: checkLater });
+    expect(opened(state).clip?.later).toBe('running');
+    const check = { passed: true, frames: 3, keyframes: 12 };
+    const checked: EditorEvent = { type: 'checked-later', of: ofClip(2), check };
+    expect(opened(followedBy([checked]).state).clip?.later).toBe(check);
+    const away = followedBy([{ type: 'cut-another' }, checked]).state;
+    expect(away.earlier).toMatchObject([
+      { id: 2, later: check },
+      { id: 1, later: null },
+    ]);
+  });
+
   it('is put away to cut another part: file and range stay, and the clip stays listed', () => {
     const { state, commands } = play([{ type: 'cut-another' }], made());
     expect(opened(state)).toMatchObject({ clip: null, parts: [{ startMs: 0, endMs: 12_000 }] });

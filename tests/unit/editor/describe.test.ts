@@ -7,6 +7,7 @@ import {
   describeFailedExact,
   describeFit,
   describeFramesBehind,
+  describeLater,
   describeLeadIn,
   describeMetadata,
   describeMoved,
@@ -269,6 +270,18 @@ function result(change: Partial<Verification> | null, reported: Partial<CutRepor
   const found = change && { ...verified, ...change };
   return { blob: new Blob(), durationSec: 1, report: report(reported), dispose() {}, verified: found };
 }
+
+it('says what was checked after a clip was saved', () => {
+  const found = { passed: true, frames: 3, keyframes: 12 };
+  expect(describeLater(null)).toBeNull();
+  expect(describeLater('running')).toBe('Checking more frames and all keyframes…');
+  expect(describeLater(found)).toBe('Checked after saving: 3 frames, all 12 keyframes.');
+  expect(describeLater({ ...found, frames: 0, keyframes: 1 })).toBe('Checked after saving: the keyframe.');
+  expect(describeLater({ ...found, frames: 0, keyframes: 0 })).toBeNull();
+  expect(describeLater({ ...found, passed: false })).toBe(
+    'A check after saving found a fault. Play this clip before you delete the original.',
+  );
+});
 
 describe('describeVerification', () => {
   it.each<[Partial<Verification>, Partial<CutReport>, string]>([

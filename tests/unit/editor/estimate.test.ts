@@ -92,6 +92,7 @@ describe('of a clip whose video will be encoded', () => {
     },
     edit: editOf(0, 2000, toKept(sound), source),
     name: 'cut.mp4',
+    later: null,
     delivery: null,
   });
   const sizeAfter = (...earlier: Clip[]) =>

@@ -18,7 +18,7 @@ import { MediaError } from '@/lib/media/errors';
 import { copyTogether } from './copy-together';
 import type { Cuttable } from './cuttable';
 
-/** A written clip. It is verified but for its frames; `frames` is null while its bytes still have to be copied together. */
+/** A written clip, and its check, which is null while its bytes still have to be copied together. */
 export interface WrittenClip {
   edit: SettledEdit;
   open: OpenMovie;
@@ -75,7 +75,7 @@ export class ClipWriter {
       hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS,
     );
     const bytes = copied ? { ranges: [{ from: 0, to: copied.size }], media: copied } : {};
-    return { ...written, clip: { ...clip, ...bytes, verified }, frames: null };
+    return { ...written, clip: { ...clip, ...bytes, verified }, frames: check };
   }
 
   /** Begins anew if a clip's encoded frames aren't verified. The way in which they were encoded isn't taken again. */

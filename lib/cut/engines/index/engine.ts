@@ -97,7 +97,8 @@ async function cut(
       if (clip.media && scratch) void removeScratch(scratch);
     };
     const media = clip.media ?? fileOf(sources, edit);
-    return { ...resultOf({ ...clip, media }, 'index', edit), dispose };
+    const checkLater = () => nullIfFailed(worker.work((bridge) => bridge.call('checkLater', [])));
+    return { ...resultOf({ ...clip, media }, 'index', edit), checkLater, dispose };
   } catch (error) {
     release?.();
     if (scratch) void removeScratch(scratch);

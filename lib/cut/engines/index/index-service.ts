@@ -3,7 +3,9 @@ import { withJoinKeys } from '@/lib/cut/join/join-key';
 import { fromTimeline, joinedIn, onTimeline } from '@/lib/cut/join/on-timeline';
 import { withSetsOfSamples } from '@/lib/cut/join/sets-of-samples';
 import { openForCut } from '@/lib/cut/plan/open-movie';
+import type { LaterCheck } from '@/lib/cut/report';
 import { asRefusal } from '@/lib/cut/splice/find/refusal';
+import type { FrameCheck } from '@/lib/cut/verify/frame-check';
 import { type Clip, checkReadable, sizeOfClip } from '@/lib/cut/write/clip';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import { isSameEdit } from '@/lib/edit/edit';
@@ -42,6 +44,8 @@ export type IndexService = {
    * @param scratch entry of the scratch folder for media that has to be copied, or null.
    */
   cut(call: Call<number>, edit: SettledEdit, scratch: string | null): Promise<IndexClip>;
+  /** Checks what the latest cut didn't wait for; null if another one ends that. */
+  checkLater(call: Call): Promise<LaterCheck | null>;
 };
 
 export interface ServiceOptions {
@@ -69,6 +73,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let opened: Opened | null = null;
   /** The edit that is being cut. */
   let running: SettledEdit | null = null;
+  /** The check of the latest clip. */
+  let check: FrameCheck | null = null;
   /** Settles when the latest cut ends. */
   let cutting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
@@ -140,6 +146,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     async cut({ signal, update, move }, edit, scratch) {
       onShare = update;
       running = edit;
+      check?.stop();
       let end = () => {};
       cutting = new Promise<void>((resolve) => {
         end = resolve;
@@ -147,6 +154,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       try {
         const whole = await complete(edit, scratch, signal);
         const { open } = whole;
+        check = whole.frames;
         const isOfFile = whole.clip.media === open.movie.blob;
         // Another clip's media may be removed.
         current().ahead.keep(whole.edit, isOfFile ? whole : null);
@@ -161,6 +169,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
         end();
       }
     },
+
+    checkLater: async () => (await check?.later()) ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
-import { checkSync } from '@/lib/cut/verify/check-samples';
+import { checkAllSync, checkSync } from '@/lib/cut/verify/check-samples';
 import { make } from '@/tests/support/made-files';
 
 /** A film of 80 frames. Every other one is a keyframe. */
@@ -32,4 +32,13 @@ it('finds the one false entry among many that the source doesn’t have', async 
   const track = listing([...keyframes, 61].sort((a, b) => a - b));
   await expect(checkSync(movie, track, { added, missing: [] })).rejects.toThrow('sample 61 of track');
   await checkSync(movie, listing(keyframes), { added: keyframes.slice(10, 30), missing: [] });
+});
+
+it('examines every keyframe of a clip after it is saved', async () => {
+  const { movie, keyframes, listing } = await film();
+  const { signal } = new AbortController();
+  expect(await checkAllSync(movie, listing(keyframes), signal)).toBe(40);
+  const lying = listing([...keyframes, 79].sort((a, b) => a - b));
+  await expect(checkAllSync(movie, lying, signal)).rejects.toThrow('sample 79 of track');
+  await expect(checkAllSync(movie, lying, AbortSignal.abort())).rejects.toThrow();
 });
