@@ -187,5 +187,6 @@ function useClock(): Blob | null {
 function silentText(shown: OpenSource): string | null {
   if (shown.preview !== 'unplayable') return null;
   if (isSoundOnly(shown)) return SOUND_ONLY;
-  return shown.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
+  const { status } = shown.engine;
+  return status === 'failed' || status === 'unreadable' ? UNPLAYABLE : PREVIEW.loading;
 }

@@ -4,9 +4,15 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
-import { isShort } from '@/lib/editor/kept';
+import { isShortAndWhole } from '@/lib/editor/kept';
 import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import { isCutOff, isLengthUnknown, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
+import {
+  isCutOff,
+  isLengthUnknown,
+  notAddedTexts,
+  obstacleText,
+  unreadableText,
+} from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
@@ -19,8 +25,9 @@ export function Notices() {
   const hint = useFile(({ failure }) => failure && FAILURE_HINTS[failure]);
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
-  const short = useFile(isShort);
-  const lengthUnknown = useFile(isLengthUnknown);
+  const short = useFile(isShortAndWhole);
+  const unreadable = useFile(unreadableText);
+  const lengthUnknown = useFile((file) => isLengthUnknown(file) && file.failure === null);
   const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
@@ -30,6 +37,7 @@ export function Notices() {
       ))}
       {obstacle && <Alert text={obstacle} />}
       {short && <Alert text={SHORT} />}
+      {unreadable && <Alert text={unreadable} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {cutOff && <Alert text={CUT_OFF} />}
       {culprit !== null && (

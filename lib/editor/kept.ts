@@ -32,10 +32,15 @@ export function obstacleOf(file: OpenFile): 'nothing-left' | 'too-little' | 'mos
   return length === 1 && lengthMs < MIN_CUT_MS && !isShort(file) ? 'too-little' : null;
 }
 
-/** True if the only source is shorter than the shortest cut (1 s): the clip is all of it. */
-export function isShort(file: OpenFile): boolean {
+/** True if the only source is shorter than the shortest cut (1 s). */
+function isShort(file: OpenFile): boolean {
   const { durationMs } = shownSource(file);
   return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
+}
+
+/** True if a short file is saved whole, as nothing of it is removed. */
+export function isShortAndWhole(file: OpenFile): boolean {
+  return isShort(file) && clipLengthMs(file) === shownSource(file).durationMs;
 }
 
 /** What the ranges leave of a file; nothing shorter than the shortest part. All in milliseconds. */

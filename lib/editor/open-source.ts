@@ -1,4 +1,5 @@
 import type { Source } from '@/lib/edit/edit';
+import type { MediaErrorCode } from '@/lib/media/errors';
 import type { RejectionCode } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { View } from './timeline/view';
@@ -7,7 +8,9 @@ import type { View } from './timeline/view';
 export type EngineState =
   | { status: 'loading'; loaded: number; total: number }
   | { status: 'ready' }
-  | { status: 'failed' };
+  | { status: 'failed' }
+  /** No engine can read the file. */
+  | { status: 'unreadable'; code: MediaErrorCode };
 
 /** `pending` until the player has shown a frame or given up. */
 export type Preview = 'pending' | 'playable' | 'unplayable';

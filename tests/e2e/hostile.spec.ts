@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { FILE_PROBLEMS } from '@/lib/editor/messages/file-notes';
 import { fixtures } from '../fixtures';
 import { runCase } from '../fuzz/cases';
 import { TARGETS } from '../fuzz/target';
@@ -172,7 +173,8 @@ async function failsKindly(page: Page, editor: EditorPage): Promise<void> {
   const refused = editor.dropZone.getByRole('alert').filter({ hasText: /\w/ });
   const ready = editor.cutButton.and(page.locator(':enabled'));
   const failed = page.locator('[data-sonner-toast]', { hasText: /Loading Error|Processing failed/ });
-  await expect(refused.or(ready).or(failed).first()).toBeVisible({ timeout: 30_000 });
+  const unreadable = page.getByRole('alert').filter({ hasText: FILE_PROBLEMS.unreadable });
+  await expect(refused.or(ready).or(failed).or(unreadable).first()).toBeVisible({ timeout: 30_000 });
   if (!(await ready.isVisible())) return;
   await editor.cutButton.click();
   await expect(failed.first()).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
-import { isShort } from '@/lib/editor/kept';
+import { isShortAndWhole } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import { canCut, cutLabel, isLengthUnknown } from '@/lib/editor/selectors';
@@ -144,9 +144,13 @@ describe('cut', () => {
       { type: 'engine-ready', of: ofRun(1), info: info(0.6) },
       { type: 'cut' },
     ]);
-    expect(isShort(opened(state))).toBe(true);
+    expect(isShortAndWhole(opened(state))).toBe(true);
     expect(opened(state).job).not.toBeNull();
     expect(commands.at(-1)).toMatchObject({ type: 'cut', edit: { parts: [{ startMs: 0, endMs: 600 }] } });
+    const [part] = opened(state).parts;
+    if (!part) throw new Error('no part');
+    const file = { ...opened(state), parts: [{ ...part, startMs: 200 }] };
+    expect(isShortAndWhole(file)).toBe(false);
   });
 
   it('cuts a file of unknown length as a whole', () => {
