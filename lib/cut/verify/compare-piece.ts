@@ -36,7 +36,7 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
   const trimmed: TrimmedPacket[] = [];
   let found = 0;
   let offTicks = 0;
-  for (const sample of shown) {
+  for (let sample = shown[0]; sample !== undefined; sample = shown[found]) {
     const offset = offsetOf(sample);
     expected.skipTo(offset);
     const match = expected.next;
@@ -52,17 +52,15 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
     offTicks = off;
     const isRelinked =
       piece.isRelinked && found === 0 && sizeOf(clip.samples, sample) === sizeOf(source.samples, match);
-    const inside = matches.isEncoded(sample)
-      ? expected.insideOf(runValue(clip.samples.decode, sample))
-      : null;
-    if (inside) {
+    const origin = matches.originOf(sample);
+    const inside = origin < 0 ? expected.insideOf(runValue(clip.samples.decode, sample)) : null;
+    if (inside) trimmed.push({ clip: sample, source: match, ...inside });
+    if (inside || (origin < 0 && (isRelinked || expected.mayBeEncoded(offset))))
       matches.addEncoded(sample, match);
-      trimmed.push({ clip: sample, source: match, ...inside });
-    } else if ((isRelinked || expected.mayBeEncoded(offset)) && matches.isEncoded(sample))
-      matches.addEncoded(sample, match);
-    else matches.addCopied(sample, match);
-    expected.take();
-    found++;
+    else matches.addCopied(sample, match, origin);
+    const inStep = found > 1 && origin >= 0 ? matches.addInStep(shown, found, expected) : 0;
+    expected.take(1 + inStep);
+    found += 1 + inStep;
   }
   expected.skipTo(Number.POSITIVE_INFINITY);
   return { shown, checkpoints: checkpointsOf(clip, shown.slice(0, found), matches), offTicks, trimmed };
@@ -71,12 +69,16 @@ export function comparePiece({ source, clip }: TrackPair, piece: Piece, matches:
 /** The source's samples that a piece should present, one after the other in presentation order. Offsets are ticks from its start. */
 class ExpectedSamples {
   private readonly mediaTime: number;
-  private readonly samples: readonly number[];
+  readonly samples: readonly number[];
   private readonly offsetOf: (sample: number) => number;
   private readonly tolerance: number;
   /** Samples that can't be missing because of rounding. */
   private sure: ReadonlySet<number> | undefined;
-  private index = 0;
+  index = 0;
+  /** The sample that should come next; undefined behind the last one. */
+  next: number | undefined;
+  /** When it should come; never behind the last one. Kept, because a film has some hundred thousand samples. */
+  private nextOffset = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly source: Track,
@@ -87,16 +89,12 @@ class ExpectedSamples {
     const offsetOf = offsetsFrom(source, this.mediaTime);
     this.offsetOf = piece.trims.start ? (sample) => Math.max(0, offsetOf(sample)) : offsetOf;
     this.tolerance = roundingOf(source).tolerance;
+    this.goTo(0);
   }
 
-  /** The sample that should come next; undefined behind the last one. */
-  get next(): number | undefined {
-    return this.samples[this.index];
-  }
-
-  /** Goes on to the sample behind the next one. */
-  take(): void {
-    this.index++;
+  /** Goes on to a sample behind the next one. */
+  take(count = 1): void {
+    this.goTo(this.index + count);
   }
 
   /**
@@ -104,7 +102,7 @@ class ExpectedSamples {
    * @throws {MediaError} `not-verified` if one of them has to be there.
    */
   skipTo(offset: number): void {
-    for (; this.next !== undefined && this.offsetOf(this.next) < offset - this.tolerance; this.index++) {
+    for (; this.next !== undefined && this.nextOffset < offset - this.tolerance; this.take()) {
       this.sure ??= new Set(this.shown(1.5));
       if (this.sure.has(this.next))
         throw notVerified(`sample ${this.next} of track ${this.source.id} is missing`);
@@ -113,12 +111,12 @@ class ExpectedSamples {
 
   /** True if the next sample is presented at an offset. */
   isAt(offset: number): boolean {
-    return this.next !== undefined && Math.abs(this.offsetOf(this.next) - offset) <= this.tolerance;
+    return Math.abs(this.nextOffset - offset) <= this.tolerance;
   }
 
   /** Ticks by which the next sample is late at an offset. */
   offTicks(offset: number): number {
-    return offset - this.offsetOf(this.next ?? 0) + this.piece.mediaTime - this.mediaTime;
+    return offset - this.nextOffset + this.piece.mediaTime - this.mediaTime;
   }
 
   /** True if the next sample, at an offset, is in the encoded head or tail of its part. */
@@ -140,6 +138,12 @@ class ExpectedSamples {
     const from = Math.max(0, begin);
     const to = Math.min(runValue(this.source.samples.decode, this.next), begin + edit.duration);
     return Math.abs(to - from - duration) <= 1 ? { from, to: from + duration } : null;
+  }
+
+  private goTo(index: number): void {
+    this.index = index;
+    this.next = this.samples[index];
+    this.nextOffset = this.next === undefined ? Number.POSITIVE_INFINITY : this.offsetOf(this.next);
   }
 
   /** @param factor of the shortest presentations that count. */

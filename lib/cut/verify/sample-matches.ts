@@ -1,5 +1,13 @@
+import { mediaTimes } from '@/lib/containers/mp4/read/presented';
 import { at } from '@/lib/containers/mp4/read/runs';
-import { isSync, type Layout, origins, positionsOf, sizeOf } from '@/lib/containers/mp4/read/samples';
+import {
+  type Layout,
+  type PlacedRange,
+  placedRanges,
+  positionsOf,
+  type Samples,
+  sizeOf,
+} from '@/lib/containers/mp4/read/samples';
 import type { SyncDifferences } from './check-samples';
 import { notVerified } from './not-verified';
 import type { Checkpoint, TrackPair } from './track-pair';
@@ -10,7 +18,7 @@ const HIDDEN = -1;
 export class SampleMatches {
   /** The number of samples that have the source's bytes. */
   count = 0;
-  private readonly originOf: (position: number, size: number) => number;
+  private readonly rangeAt: (position: number) => PlacedRange | null;
   private readonly clipPositions: Float64Array;
   private readonly sourcePositions: Float64Array;
   /** Sample of the source, by sample of the clip; {@link HIDDEN} for samples that aren't presented. */
@@ -23,26 +31,77 @@ export class SampleMatches {
     layout: Layout,
   ) {
     const { source, clip } = pair;
-    this.originOf = origins(layout);
+    this.rangeAt = placedRanges(layout);
     this.clipPositions = positionsOf(clip.samples);
     this.sourcePositions = positionsOf(source.samples);
     this.matches = new Int32Array(clip.samples.count).fill(HIDDEN);
     this.copied = new Uint8Array(clip.samples.count);
   }
 
+  /** Where the source has a sample's bytes; −1 if it isn't a range of the source, as encoded ones aren't. */
+  originOf(sample: number): number {
+    const position = at(this.clipPositions, sample);
+    const range = this.rangeAt(position);
+    const end = position + sizeOf(this.pair.clip.samples, sample);
+    return range && end <= range.to ? position - range.shift : -1;
+  }
+
   /**
    * Adds a copied sample.
+   * @param origin as `originOf` finds it.
    * @throws {MediaError} `not-verified` if it doesn't have the bytes of the source's sample.
    */
-  addCopied(sample: number, match: number): void {
+  addCopied(sample: number, match: number, origin = this.originOf(sample)): void {
     const { source, clip } = this.pair;
-    if (sizeOf(clip.samples, sample) !== sizeOf(source.samples, match))
+    const size = sizeOf(clip.samples, sample);
+    if (size !== sizeOf(source.samples, match))
       throw notVerified(`sample ${sample} of track ${clip.id} has another size than in the source`);
-    if (!this.isSame(sample, match))
+    if (size > 0 && origin !== at(this.sourcePositions, match))
       throw notVerified(`sample ${sample} of track ${clip.id} is not made of the source's bytes`);
     this.matches[sample] = match;
     this.copied[sample] = 1;
     this.count++;
+  }
+
+  /**
+   * Adds the samples that follow a copied one as they do in the source: of the same sizes, at the same distances in time, and in the
+   * same range of bytes. One short loop, because browsers run it soon after a cold click, and films have some hundred thousand samples.
+   * @param shown in presentation order; `found` is the index of the copied one.
+   * @param expected the source's; `index` is that of the copied one.
+   * @returns how many were added.
+   */
+  addInStep(
+    shown: readonly number[],
+    found: number,
+    { samples, index }: { samples: readonly number[]; index: number },
+  ): number {
+    const { clipPositions, sourcePositions, matches, copied } = this;
+    const { source, clip } = this.pair;
+    const [clipTimes, sourceTimes] = [mediaTimes(clip), mediaTimes(source)];
+    const [sample = 0, match = 0] = [shown[found], samples[index]];
+    const range = this.rangeAt(at(clipPositions, sample));
+    if (!range) return 0;
+    const late = at(clipTimes, sample) - at(sourceTimes, match);
+    const shift = at(clipPositions, sample) - at(sourcePositions, match);
+    const most = Math.min(shown.length - found, samples.length - index);
+    let count = 1;
+    for (; count < most; count++) {
+      const [next = 0, known = 0] = [shown[found + count], samples[index + count]];
+      const from = at(clipPositions, next);
+      const size = sizeOf(clip.samples, next);
+      if (
+        at(clipTimes, next) - at(sourceTimes, known) !== late ||
+        from - at(sourcePositions, known) !== shift ||
+        size !== sizeOf(source.samples, known) ||
+        from < range.from ||
+        from + size > range.to
+      )
+        break;
+      matches[next] = known;
+      copied[next] = 1;
+    }
+    this.count += count - 1;
+    return count - 1;
   }
 
   /** Adds an encoded sample, which has no bytes of the source. */
@@ -52,7 +111,7 @@ export class SampleMatches {
 
   /** True if a sample isn't a range of the source, as encoded ones are. */
   isEncoded(sample: number): boolean {
-    return this.originOf(at(this.clipPositions, sample), sizeOf(this.pair.clip.samples, sample)) < 0;
+    return this.originOf(sample) < 0;
   }
 
   /** True if a sample has the bytes of the source's sample. */
@@ -60,9 +119,7 @@ export class SampleMatches {
     const { source, clip } = this.pair;
     const size = sizeOf(clip.samples, sample);
     if (match < 0 || size !== sizeOf(source.samples, match)) return false;
-    return (
-      size === 0 || this.originOf(at(this.clipPositions, sample), size) === at(this.sourcePositions, match)
-    );
+    return size === 0 || this.originOf(sample) === at(this.sourcePositions, match);
   }
 
   /** A sample that was added, to compare its bytes or its frame. */
@@ -100,11 +157,20 @@ export class SampleMatches {
   syncDifferences(): SyncDifferences {
     const { source, clip } = this.pair;
     const [added, missing]: [number[], number[]] = [[], []];
-    for (const [sample, match] of this.matches.entries()) {
-      if (!this.copied[sample]) continue;
-      const isListed = isSync(clip, sample);
-      if (isListed !== isSync(source, match)) (isListed ? added : missing).push(sample);
+    if (!clip.samples.sync && !source.samples.sync) return { added, missing };
+    const [listed, known] = [syncFlags(clip.samples), syncFlags(source.samples)];
+    for (let sample = 0; sample < listed.length; sample++) {
+      const isListed = at(listed, sample);
+      if (this.copied[sample] && isListed !== known[this.matches[sample] ?? HIDDEN])
+        (isListed ? added : missing).push(sample);
     }
     return { added, missing };
   }
+}
+
+/** 1 for each sync sample. */
+function syncFlags({ sync, count }: Samples): Uint8Array {
+  const flags = new Uint8Array(count).fill(sync ? 0 : 1);
+  for (const sample of sync ?? []) flags[sample] = 1;
+  return flags;
 }

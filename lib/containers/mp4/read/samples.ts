@@ -142,26 +142,24 @@ export interface Layout {
   ranges: readonly ByteRange[];
 }
 
-/**
- * A function from a sample's position and size in the clip to its position in the source, in bytes. It returns −1 for a sample
- * that isn't a single range of the source. Calls in ascending order are fast.
- */
-export function origins({ head, ranges }: Layout): (position: number, size: number) => number {
-  const starts: number[] = [];
+/** A range of a clip, in bytes, which the source has `shift` bytes earlier. */
+export interface PlacedRange extends ByteRange {
+  shift: number;
+}
+
+/** A function that finds the range of a clip that holds a position. Calls in ascending order are fast. */
+export function placedRanges({ head, ranges }: Layout): (position: number) => PlacedRange | null {
   let end = head;
-  for (const { from, to } of ranges) {
-    starts.push(end);
+  const placed = ranges.map(({ from, to }): PlacedRange => {
+    const start = end;
     end += to - from;
-  }
-  let held = 0;
-  const holds = (i: number, position: number) =>
-    position >= (starts[i] ?? Number.POSITIVE_INFINITY) && position < (starts[i + 1] ?? end);
-  return (position, size) => {
-    if (!holds(held, position)) held = starts.findLastIndex((start) => start <= position);
-    const range = ranges[held];
-    const from = (range?.from ?? 0) + position - (starts[held] ?? 0);
-    if (held < 0) held = 0;
-    return range && holds(held, position) && from + size <= range.to ? from : -1;
+    return { from: start, to: end, shift: start - from };
+  });
+  let held = placed[0];
+  return (position) => {
+    if (!held || position < held.from || position >= held.to)
+      held = placed.findLast(({ from }) => from <= position);
+    return held && position < held.to ? held : null;
   };
 }
 

@@ -27,9 +27,9 @@ export function writeTimes(type: 'stts' | 'ctts', runs: Runs): BoxParts {
 function runTable(runs: Runs): Uint8Array {
   const table = new WordWriter(1 + runs.value.length * 2);
   table.put(runs.value.length);
-  for (const [k, value] of runs.value.entries()) {
+  for (let k = 0; k < runs.value.length; k++) {
     table.put(at(runs.sampleAt, k + 1) - at(runs.sampleAt, k));
-    table.put(value);
+    table.put(at(runs.value, k));
   }
   return table.bytes;
 }
