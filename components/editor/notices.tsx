@@ -18,6 +18,7 @@ import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 import { lateCopyDetails } from './late-copy-details';
 import { useLate } from './use-late';
+import { useShown } from './use-shown';
 
 /** What prevents the cut, or why the last one failed. */
 export function Notices() {
@@ -26,7 +27,7 @@ export function Notices() {
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
   const short = useFile(isShortAndWhole);
-  const unreadable = useFile(unreadableText);
+  const unreadable = useShown(unreadableText);
   const lengthUnknown = useFile((file) => isLengthUnknown(file) && file.failure === null);
   const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));

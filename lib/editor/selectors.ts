@@ -47,9 +47,8 @@ export function isLengthUnknown(file: OpenFile): boolean {
   return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
 }
 
-/** Says why the shown file can't be read; null if it can. */
-export function unreadableText(file: OpenFile): string | null {
-  const { engine } = shownSource(file);
+/** Says why a file can't be read; null if it can. */
+export function unreadableText({ engine }: OpenSource): string | null {
   if (engine.status !== 'unreadable') return null;
   return FAILURE_HINTS[engine.code] ?? FILE_PROBLEMS.unreadable;
 }

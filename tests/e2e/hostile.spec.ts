@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { FILE_PROBLEMS } from '@/lib/editor/messages/file-notes';
 import { fixtures } from '../fixtures';
 import { runCase } from '../fuzz/cases';
 import { TARGETS } from '../fuzz/target';
@@ -173,7 +172,7 @@ async function failsKindly(page: Page, editor: EditorPage): Promise<void> {
   const refused = editor.dropZone.getByRole('alert').filter({ hasText: /\w/ });
   const ready = editor.cutButton.and(page.locator(':enabled'));
   const failed = page.locator('[data-sonner-toast]', { hasText: /Loading Error|Processing failed/ });
-  const unreadable = page.getByRole('alert').filter({ hasText: FILE_PROBLEMS.unreadable });
+  const unreadable = page.getByRole('alert').filter({ hasText: /can’t be read|can no longer be read/ });
   await expect(refused.or(ready).or(failed).or(unreadable).first()).toBeVisible({ timeout: 30_000 });
   if (!(await ready.isVisible())) return;
   await editor.cutButton.click();

@@ -279,7 +279,7 @@ describe('engine', () => {
   it('says that a file can’t be read, and doesn’t ask for another try', () => {
     const failed = play([...ACCEPT, { type: 'engine-failed', of: ofRun(1), code: 'index-invalid' }]);
     expect(failed.kinds).not.toContain('toast');
-    expect(unreadableText(opened(failed.state))).toBe(
+    expect(unreadableText(shownIn(failed.state))).toBe(
       'This file can’t be read. It may be damaged, or it isn’t a video.',
     );
     expect(canCut(opened(failed.state))).toBe(false);
