@@ -128,7 +128,7 @@ ${pinned.version}/ffmpeg-core.js, ${pinned.version}/ffmpeg-core.wasm.gz
   License: GPL-2.0-or-later, see ${pinned.version}/COPYING.txt
   The files are those of the npm package, unchanged; the .gz holds the package's ffmpeg-core.wasm.
   Source, with the scripts that build it: ${source}
-${place ? `  The operator of this site also offers it at ${place}\n` : ''}  Its parts:
+${place ? `  The operator of this site also offers it at ${place}\n` : ''}  Its parts, whose licenses are in licenses.txt of this site:
 ${list.join('\n')}
 
 ${kvazaar}/

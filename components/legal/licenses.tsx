@@ -52,7 +52,8 @@ export function Licenses({ parts, legal: { sourceCode } }: LicensesProps) {
         <a href={publicPath(`/engine/${shipped.version}/COPYING.txt`)}>GNU General Public License</a>, version
         2 or later. This site serves the files of the npm package @ffmpeg/core {shipped.version}, unchanged.
         Their source, with the scripts that build them, is at <a href={engine.source}>{engine.source}</a>. The
-        versions of the libraries in it are listed above.
+        versions of the libraries in it are listed above. FFmpeg is based in part on the work of the
+        Independent JPEG Group.
       </p>
       <p>
         {sourceCode ? (

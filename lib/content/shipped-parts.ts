@@ -32,6 +32,10 @@ const LICENSES: Readonly<Record<string, string>> = {
   '@mediabunny/aac-encoder': 'MPL-2.0 AND LGPL-2.1-or-later (FFmpeg’s AAC encoder)',
   '@twemoji/svg': 'CC-BY-4.0 (Copyright Twitter, Inc and other contributors) AND MIT',
 };
+/** Texts in `lib/ffmpeg/licenses` of code that a package brings along, besides its own. */
+const MORE_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  '@mediabunny/aac-encoder': ['LGPL-2.1.txt'],
+};
 const URLS: Readonly<Record<string, string>> = { '@twemoji/svg': 'https://github.com/jdecked/twemoji' };
 
 /** Something that the site ships. */
@@ -43,8 +47,8 @@ export interface ShippedPart {
   /** Where its source is. */
   url: string;
   use: string;
-  /** The license as the part ships it. */
-  text: string;
+  /** The license as the part ships it; several if others' code in it has its own. */
+  texts: readonly string[];
   /** What it brings along. */
   parts: readonly Omit<ShippedPart, 'use' | 'parts'>[];
 }
@@ -67,7 +71,7 @@ export function shippedParts(): ShippedPart[] {
     if (!first) throw new Error(`${name} is listed twice`);
     return { ...first, use, parts: name === '@ffmpeg/core' ? engineParts() : rest };
   });
-  const kvazaarFile = (file: string) => readFileSync(join('lib/kvazaar', file), 'utf8');
+  const kvazaarTexts = (file: string) => [readFileSync(join('lib/kvazaar', file), 'utf8')];
   return [
     ...packages,
     {
@@ -76,24 +80,24 @@ export function shippedParts(): ShippedPart[] {
       license: 'BSD-3-Clause',
       url: `https://github.com/ultravideo/kvazaar/tree/v${kvazaar.version}`,
       use: 'encodes H.265',
-      text: kvazaarFile('LICENSE'),
+      texts: kvazaarTexts('LICENSE'),
       parts: [
         {
           name: 'wasi-libc',
           version: kvazaar.tools['wasi-libc'],
           license: 'MIT AND CC0-1.0',
           url: 'https://github.com/WebAssembly/wasi-libc',
-          text: kvazaarFile('LICENSE.wasi-libc'),
+          texts: kvazaarTexts('LICENSE.wasi-libc'),
         },
       ],
     },
   ];
 }
 
-const licenseFile = (name: string) => readFileSync(join('lib/ffmpeg/licenses', name), 'utf8');
+const licenseFile = (name: string) => readFileSync(join('lib/ffmpeg/licenses', name), 'utf8').trim();
 
 function engineParts(): ShippedPart['parts'] {
-  return engine.parts.map((part) => ({ ...part, text: '' }));
+  return engine.parts.map((part) => ({ ...part, texts: part.texts.map(licenseFile) }));
 }
 
 /** A package, then those that it needs and that aren't known yet. Next.js brings its own compiled. */
@@ -109,7 +113,7 @@ function packagesOf(name: string, from: string, known: Set<string>): ShippedPart
       version: manifest.version,
       license: LICENSES[name] ?? manifest.license,
       url: URLS[name] ?? urlOf(manifest),
-      text: textOf(folder, manifest),
+      texts: [textOf(folder, manifest), ...(MORE_TEXTS[name] ?? []).map(licenseFile)],
     },
     ...needed.flatMap((other) => packagesOf(other, folder, known)),
   ];
@@ -135,7 +139,7 @@ function textOf(folder: string, { license, author }: Manifest): string {
   const file = readdirSync(folder).find((name) => /^license/i.test(name));
   if (file) return readFileSync(join(folder, file), 'utf8').trim();
   const holder = typeof author === 'string' ? author : author?.name;
-  if (license === 'GPL-2.0-or-later') return licenseFile('GPL-2.0.txt').trim();
+  if (license === 'GPL-2.0-or-later') return licenseFile('GPL-2.0.txt');
   if (license === 'MIT') return `MIT License\n\nCopyright (c) ${holder}\n\n${mitTerms()}`;
   throw new Error(`${folder} has no text of its license, ${license}`);
 }
@@ -148,17 +152,8 @@ function mitTerms(): string {
 /** All texts, each once, below the names of what it is for. */
 export function licenseTexts(parts: readonly ShippedPart[]): string {
   const names = new Map<string, string[]>();
-  const add = ({ name, version, license, text }: Omit<ShippedPart, 'use' | 'parts'>) => {
-    const known = names.get(text) ?? [];
-    names.set(text, [...known, `${name} ${version}: ${license}`]);
-  };
-  for (const part of parts) {
-    add(part);
-    for (const other of part.parts) if (other.text) add(other);
-  }
-  names.set(licenseFile('LGPL-2.1.txt').trim(), [
-    'FFmpeg’s AAC encoder in @mediabunny/aac-encoder, and LAME and FriBidi in @ffmpeg/core: LGPL',
-  ]);
+  for (const { name, version, license, texts } of parts.flatMap((part) => [part, ...part.parts]))
+    for (const text of texts) names.set(text, [...(names.get(text) ?? []), `${name} ${version}: ${license}`]);
   const line = '-'.repeat(80);
   return [...names].map(([text, of]) => `${line}\n${of.join('\n')}\n${line}\n\n${text}\n`).join('\n');
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import engine from '@/lib/config/engine-parts.json';
 import { licenseTexts, shippedParts } from '@/lib/content/shipped-parts';
 
 /** Of the dependencies, those that only the build and its server use. */
@@ -50,6 +51,11 @@ describe('what the site ships', () => {
       expect(all.map((part) => part.name)).toContain(name);
   });
 
+  it('uses each text of the folder for the engine', () => {
+    const used = new Set(engine.parts.flatMap(({ texts }) => texts));
+    expect([...used].sort()).toEqual(readdirSync('lib/ffmpeg/licenses').sort());
+  });
+
   it('is in NOTICE', () => {
     const notice = readFileSync('NOTICE', 'utf8');
     for (const { name } of PARTS) expect(notice).toContain(name);
@@ -57,13 +63,23 @@ describe('what the site ships', () => {
 
   it('comes with every text, each once', () => {
     const texts = licenseTexts(PARTS);
-    for (const { name, version, license, text } of all)
-      if (text) expect(texts).toContain(`${name} ${version}: ${license}\n`);
+    for (const { name, version, license, texts: own } of all) {
+      expect(texts).toContain(`${name} ${version}: ${license}\n`);
+      expect(own, name).not.toHaveLength(0);
+      for (const text of own) {
+        expect(text.length, name).toBeGreaterThan(400);
+        expect(texts.split(`\n\n${text}\n`), name).toHaveLength(2);
+      }
+    }
     for (const title of [
       'GNU GENERAL PUBLIC',
       'GNU LESSER GENERAL PUBLIC',
       'Mozilla Public License',
       'Rich Felker',
+      'Independent JPEG Group',
+      'The WebM Project authors',
+      'FreeType Project LICENSE',
+      'Sam Lantinga',
     ])
       expect(texts.split(title).length, title).toBeGreaterThan(1);
     expect(texts.split('GNU GENERAL PUBLIC LICENSE\n                       Version 2')).toHaveLength(2);
