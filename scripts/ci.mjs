@@ -8,7 +8,6 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { aptInstall } from './lib/apt.mjs';
 import { Failure, say } from './lib/console.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { recordRuns } from './lib/record-runs.mjs';
@@ -17,7 +16,6 @@ import { REPORTS } from './lib/runners.mjs';
 import { parseShare, shareOfCommit } from './lib/share.mjs';
 import { countsOf, TestFailure } from './lib/test-report.mjs';
 import { readReport, runTests } from './lib/test-run.mjs';
-import { which } from './lib/which.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,12 +70,13 @@ async function runSuite(name, [script, ...args]) {
   return report;
 }
 
+/** All suites judge by the same programs. @returns {import('./lib/test-run.mjs').Step[][]} */
 function chosenSuites() {
   const unknown = positionals.filter((name) => !(name in SUITES));
   if (unknown.length > 0) throw new Failure(`No such suite: ${unknown.join(', ')}.`);
   return Object.entries(SUITES)
     .filter(([name]) => positionals.length === 0 || positionals.includes(name))
-    .map(([name, command]) => [{ name, run: () => runSuite(name, command) }]);
+    .map(([name, command]) => [{ name, needs: ['ffmpeg', 'ffprobe'], run: () => runSuite(name, command) }]);
 }
 
 /** Says which tests this run takes, at its start and at its end. */
@@ -95,8 +94,6 @@ await runTests(chosenSuites, {
       process.env.SNIPREEL_SHARE = share;
     }
     say(`${describeShare()}.`);
-    // The differential tests need a newer one than the npm package has, and all suites should judge by the same.
-    if (!which('ffmpeg')) await aptInstall('ffmpeg');
   },
   finish: () => {
     say(`\n${describeShare()}.`);
