@@ -10,6 +10,8 @@ export const FILE_PROBLEMS = {
   pdf: 'It is a PDF, not a video.',
   archive: 'It is an archive, such as a ZIP, and not a video. Unpack it first.',
   image: 'It is an image, not a video.',
+  document: 'It is a document, such as a Word or Excel file, and not a video.',
+  program: 'It is a Windows program, not a video.',
   text: 'It holds text, not a video.',
   'not-video': 'This isn’t a video that can be opened here.',
   unreadable: 'This file can’t be read. It may be damaged, or it isn’t a video.',

@@ -4,6 +4,8 @@ import { judgeFile } from '@/lib/media/formats';
 
 const text = (s: string) => Uint8Array.from(s, (c) => c.charCodeAt(0));
 const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
+/** UTF-16 with its mark. */
+const utf16 = (s: string) => Buffer.from(`\ufeff${s}`, 'utf16le');
 const EBML = [0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88];
 const HEADS = {
   none: new Uint8Array(0),
@@ -11,6 +13,19 @@ const HEADS = {
   text: text('<!DOCTYPE html>\n<title>P\xc3\xa1gina no encontrada</title>'),
   pdf: text('%PDF-1.7\n%\xe2\xe3'),
   zip: text('PK\x03\x04\x14\0'),
+  bzip2: text('BZh91AY&SY\x9c\xfe'),
+  xz: text('\xfd7zXZ\0\0\x04'),
+  tar: text(`holiday.mov${'\0'.repeat(246)}ustar\x0000`),
+  word: text('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0'),
+  program: text('MZ\x90\0\x03\0\0\0\x04\0'),
+  delphi: text('MZP\0\x02\0\0\0\x04\0'),
+  letters: text('MZ\x9c\xfe\x01\x02'),
+  bmp: text('BM\x36\x10\x0e\0\0\0\0\0\x36\0'),
+  jxl: text('\xff\x0a\xfa\x1f\x01'),
+  jxlBoxes: text('\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl '),
+  utf16le: utf16('<!DOCTYPE html>\r\n'),
+  utf16be: utf16('#EXTM3U\n').swap16(),
+  utf16noise: utf16('\x01\x02'),
   jpeg: text('\xff\xd8\xff\xe1\x03\x15'),
   heic: ftyp('heic'),
   cutOff: text('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\0\0\x08free\0\x0f\0\0mdat\0\0\0\0\0\0\0\0'),
@@ -70,6 +85,8 @@ describe('judgeFile', () => {
   it('accepts a file that only its name calls an mp4: the engines say what is wrong with it', () => {
     expect(judge('garbage.mp4', 'video/mp4', 'noise')).toEqual({ ok: true, container: 'mp4' });
     expect(judge('unreadable.mp4', '', 'none')).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('letters.mp4', '', 'letters')).toEqual({ ok: true, container: 'mp4' });
+    expect(judge('noise.mp4', '', 'utf16noise')).toEqual({ ok: true, container: 'mp4' });
   });
 
   it.each<[string, string, Head, number, string]>([
@@ -79,6 +96,17 @@ describe('judgeFile', () => {
     ['clips.mov', 'video/quicktime', 'zip', 1000, 'archive'],
     ['cover.mp4', 'video/mp4', 'png', 1000, 'image'],
     ['photo.avi', '', 'jpeg', 1000, 'image'],
+    ['photo.mp4', '', 'bmp', 1000, 'image'],
+    ['photo.mp4', '', 'jxl', 1000, 'image'],
+    ['photo.mp4', '', 'jxlBoxes', 1000, 'image'],
+    ['clips.mp4', '', 'bzip2', 1000, 'archive'],
+    ['clips.mp4', '', 'xz', 1000, 'archive'],
+    ['clips.mp4', '', 'tar', 1000, 'archive'],
+    ['report.mp4', '', 'word', 1000, 'document'],
+    ['film.mp4', '', 'program', 1000, 'program'],
+    ['film.mp4', '', 'delphi', 1000, 'program'],
+    ['page.mp4', '', 'utf16le', 48, 'text'],
+    ['list.mp4', '', 'utf16be', 18, 'text'],
     ['photo.mov', '', 'heic', 1000, 'image'],
     ['download.mp4', 'video/mp4', 'cutOff', 1000, 'no-index'],
     ['download.mov', 'video/quicktime', 'cutOff64', 1000, 'no-index'],
