@@ -74,8 +74,8 @@ class Worker extends EventTarget {
 }
 Object.assign(globalThis, { Worker, location: new URL('file:///') });
 
-/** @type {typeof import('../lib/media/formats')} */
-const { judgeFile } = await loader.load('lib/media/formats.ts');
+/** @type {typeof import('../lib/media/judge-file')} */
+const { judgeFile } = await loader.load('lib/media/judge-file.ts');
 /** @type {typeof import('../lib/cut/session/cutter')} */
 const { Cutter } = await loader.load('lib/cut/session/cutter.ts');
 /** @type {typeof import('../lib/edit/plain-options')} */
@@ -84,7 +84,7 @@ const { PLAIN_OPTIONS } = await loader.load('lib/edit/plain-options.ts');
 /** @param {string} path @returns {Promise<string>} how it went */
 async function cut(path) {
   const file = new File([readFileSync(path)], basename(path));
-  const { container } = judgeFile(file, new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
+  const { container } = await judgeFile(file, new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   const source = { id: 1, file, container };
   const edit = { ...PLAIN_OPTIONS, parts: [{ source, startMs: 0, endMs: 1000 }] };
   const { signal } = new AbortController();

@@ -5,7 +5,8 @@ import type { EditorCommand } from '@/lib/editor/events';
 import { ofClip, ofJob, ofPick, ofRun } from '@/lib/editor/scope';
 import type { Dispatch } from '@/lib/editor/store/store';
 import { isAbort } from '@/lib/media/errors';
-import { type FileVerdict, judgeFile, SNIFF_BYTES } from '@/lib/media/formats';
+import { SNIFF_BYTES } from '@/lib/media/formats';
+import { type FileVerdict, judgeFile } from '@/lib/media/judge-file';
 import { isPhoto } from '@/lib/media/signatures';
 import { forgetShared } from '@/lib/offline/shared-file';
 import type { Deliverer } from './delivery';
@@ -212,7 +213,7 @@ async function judged(file: File): Promise<{ file: File; verdict: FileVerdict }>
     .catch(() => new ArrayBuffer(0));
   const head = new Uint8Array(buffer);
   const video = isPhoto(head) ? await videoIn(file) : null;
-  return video ? judged(video) : { file, verdict: judgeFile(file, head) };
+  return video ? judged(video) : { file, verdict: await judgeFile(file, head) };
 }
 
 /** The video of a motion photo; null for others, and if the code for that can't be fetched. */

@@ -1,7 +1,7 @@
 import type { Source } from '@/lib/edit/edit';
 import type { MediaErrorCode } from '@/lib/media/errors';
-import type { RejectionCode } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
+import type { RejectionCode } from '@/lib/media/judge-file';
 import type { View } from './timeline/view';
 
 /** The state of the engine that the file needs (docs/architecture.md, "Rulings"). Bytes; `total` is 0 if unknown. */

@@ -1,7 +1,7 @@
 import type { CutResult, Forecast } from '@/lib/cut';
 import type { Edit, Source } from '@/lib/edit/edit';
 import type { MediaErrorCode } from '@/lib/media/errors';
-import type { RejectionCode } from '@/lib/media/formats';
+import type { RejectionCode } from '@/lib/media/judge-file';
 import type { Clip } from './clip';
 import type { History } from './history';
 import type { MarkNote } from './mark-note';

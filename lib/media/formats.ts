@@ -3,7 +3,6 @@
  * to know about it. To add a format, add a row.
  */
 
-import { MAX_FILE_BYTES } from '@/lib/config/limits';
 import * as signature from './signatures';
 
 /** The family of containers that share a reader; only ffmpeg reads `other` ones. */
@@ -144,7 +143,7 @@ const UNKNOWN: Pick<Format, 'family' | 'ffmpeg'> = {
 const rowOf = (container: Container) => (container === 'unknown' ? UNKNOWN : FORMATS[container]);
 
 /** True for the formats that the upload panel takes at once. */
-function isAccepted(container: Container): boolean {
+export function isAccepted(container: Container): boolean {
   return container !== 'unknown' && FORMATS[container].accepted !== undefined;
 }
 
@@ -174,6 +173,11 @@ function formatOfName(name: string): Container {
 /** True for the types that browsers give to unknown extensions. They say nothing about the format. */
 function isGenericMime(type: string): boolean {
   return ['', 'application/octet-stream', 'binary/octet-stream'].includes(bareType(type));
+}
+
+/** The format that a file declares: by its MIME type or, failing that, by its extension. */
+export function declaredFormat({ name, type }: Pick<File, 'name' | 'type'>): Container {
+  return isGenericMime(type) ? formatOfName(name) : formatOfMime(type);
 }
 
 function bareType(type: string): string {
@@ -206,44 +210,4 @@ export function appFileTypes(): Record<string, string[]> {
     types[type] = [...(types[type] ?? []), ...row.extensions.map((extension) => `.${extension}`)];
   }
   return types;
-}
-
-export type RejectionCode = 'unsupported-type' | 'too-large' | NoVideo;
-
-/** Why nothing can open a file that is named as a video: it is empty, cut off, or something else. */
-export type NoVideo = 'empty' | 'no-index' | signature.ForeignKind;
-
-function noVideoAs(shown: Container, size: number, head: Uint8Array): NoVideo | null {
-  if (size === 0) return 'empty';
-  if (shown === 'unknown') return signature.foreignKind(head);
-  return familyOf(shown) === 'iso' && signature.lacksIndex(head, size) ? 'no-index' : null;
-}
-
-export type FileVerdict =
-  | { ok: true; container: Container }
-  /** `openAnyway`: an engine can read it, so the visitor may open it anyway (docs/architecture.md, "Rulings"). */
-  | { ok: false; code: RejectionCode; openAnyway: boolean; container: Container };
-
-/**
- * Decides whether a file is accepted (specification §5): type first, then size. Of an accepted type, a file is rejected that nothing
- * can open.
- *
- * A file counts as what its MIME type or, failing that, its extension declares, and also as what its first bytes
- * show: a WebM named `.mkv` is accepted, and an MKV named `.mp4` opens as an MKV.
- *
- * @param head the file's first bytes, {@link SNIFF_BYTES} at most; empty if they can't be read.
- */
-export function judgeFile(file: Pick<File, 'name' | 'type' | 'size'>, head: Uint8Array): FileVerdict {
-  const shown = sniff(head);
-  const declared = isGenericMime(file.type) ? formatOfName(file.name) : formatOfMime(file.type);
-  const container = shown === 'unknown' ? declared : shown;
-  const noVideo = noVideoAs(shown, file.size, head);
-  if (!isAccepted(declared) && !isAccepted(shown)) {
-    // Only a transport stream may begin without its signature.
-    const readable = noVideo === null && (shown !== 'unknown' || declared === 'mpegts');
-    return { ok: false, code: 'unsupported-type', openAnyway: readable, container };
-  }
-  if (noVideo) return { ok: false, code: noVideo, openAnyway: false, container };
-  if (file.size > MAX_FILE_BYTES) return { ok: false, code: 'too-large', openAnyway: true, container };
-  return { ok: true, container };
 }

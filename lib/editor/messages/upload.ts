@@ -1,4 +1,5 @@
-import { ACCEPTED_LABELS, type NoVideo, type RejectionCode } from '@/lib/media/formats';
+import { ACCEPTED_LABELS } from '@/lib/media/formats';
+import type { NoVideo, RejectionCode } from '@/lib/media/judge-file';
 
 /** What the drop zone says about the files it takes, to the letter of specification §8. */
 

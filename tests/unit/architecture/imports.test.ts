@@ -124,7 +124,7 @@ const imports = importsBelow(['lib', 'components', 'app']);
 describe('imports', () => {
   it('are found', () => {
     expect(imports.length).toBeGreaterThan(1000);
-    expect(imports).toContainEqual({ from: 'lib/media/formats.ts', to: 'lib/config/limits.ts' });
+    expect(imports).toContainEqual({ from: 'lib/media/judge-file.ts', to: 'lib/config/limits.ts' });
   });
 
   it('follow the arrows of docs/architecture.md', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '@/lib/config/limits';
-import { judgeFile } from '@/lib/media/formats';
+import { judgeFile } from '@/lib/media/judge-file';
 
 const text = (s: string) => Uint8Array.from(s, (c) => c.charCodeAt(0));
 const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
@@ -72,21 +72,21 @@ describe('judgeFile', () => {
     ['a.avi', 'application/octet-stream', 'avi', 'avi'],
     ['clip', '', 'webm', 'webm'],
     ['clip.bin', '', 'avi', 'avi'],
-  ])('accepts %s of type "%s" with %s bytes as %s', (name, type, head, container) => {
-    expect(judge(name, type, head)).toEqual({ ok: true, container });
+  ])('accepts %s of type "%s" with %s bytes as %s', async (name, type, head, container) => {
+    expect(await judge(name, type, head)).toEqual({ ok: true, container });
   });
 
-  it('lets the content decide against a wrong extension', () => {
-    expect(judge('a.mp4', 'video/mp4', 'mkv')).toEqual({ ok: true, container: 'mkv' });
-    expect(judge('a.avi', 'video/x-msvideo', 'mp4')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('a.mkv', 'video/x-matroska', 'webm')).toEqual({ ok: true, container: 'webm' });
+  it('lets the content decide against a wrong extension', async () => {
+    expect(await judge('a.mp4', 'video/mp4', 'mkv')).toEqual({ ok: true, container: 'mkv' });
+    expect(await judge('a.avi', 'video/x-msvideo', 'mp4')).toEqual({ ok: true, container: 'mp4' });
+    expect(await judge('a.mkv', 'video/x-matroska', 'webm')).toEqual({ ok: true, container: 'webm' });
   });
 
-  it('accepts a file that only its name calls an mp4: the engines say what is wrong with it', () => {
-    expect(judge('garbage.mp4', 'video/mp4', 'noise')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('unreadable.mp4', '', 'none')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('letters.mp4', '', 'letters')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('noise.mp4', '', 'utf16noise')).toEqual({ ok: true, container: 'mp4' });
+  it('accepts a file that only its name calls an mp4: the engines say what is wrong with it', async () => {
+    expect(await judge('garbage.mp4', 'video/mp4', 'noise')).toEqual({ ok: true, container: 'mp4' });
+    expect(await judge('unreadable.mp4', '', 'none')).toEqual({ ok: true, container: 'mp4' });
+    expect(await judge('letters.mp4', '', 'letters')).toEqual({ ok: true, container: 'mp4' });
+    expect(await judge('noise.mp4', '', 'utf16noise')).toEqual({ ok: true, container: 'mp4' });
   });
 
   it.each<[string, string, Head, number, string]>([
@@ -114,14 +114,14 @@ describe('judgeFile', () => {
     ['copy.mp4', 'video/mp4', 'mediaFirst', 536, 'no-index'],
   ])(
     'says of %s with type "%s" and %s bytes (%i) why nothing can open it',
-    (name, type, head, size, code) => {
-      expect(judge(name, type, head, size)).toMatchObject({ ok: false, code, openAnyway: false });
+    async (name, type, head, size, code) => {
+      expect(await judge(name, type, head, size)).toMatchObject({ ok: false, code, openAnyway: false });
     },
   );
 
-  it('accepts an index behind the media, and one before media that is cut off', () => {
-    expect(judge('a.mp4', 'video/mp4', 'mediaFirst')).toEqual({ ok: true, container: 'mp4' });
-    expect(judge('a.mp4', 'video/mp4', 'indexFirst')).toEqual({ ok: true, container: 'mp4' });
+  it('accepts an index behind the media, and one before media that is cut off', async () => {
+    expect(await judge('a.mp4', 'video/mp4', 'mediaFirst')).toEqual({ ok: true, container: 'mp4' });
+    expect(await judge('a.mp4', 'video/mp4', 'indexFirst')).toEqual({ ok: true, container: 'mp4' });
   });
 
   it.each<[string, string, Head, string]>([
@@ -137,8 +137,8 @@ describe('judgeFile', () => {
     ['a', '', 'joinedLate', 'mpegts'],
     ['a.mpg', 'video/mpeg', 'mpg', 'mpegps'],
     ['a.vob', '', 'mpg', 'mpegps'],
-  ])('rejects %s of type "%s" but lets the visitor insist', (name, type, head, container) => {
-    expect(judge(name, type, head)).toEqual({
+  ])('rejects %s of type "%s" but lets the visitor insist', async (name, type, head, container) => {
+    expect(await judge(name, type, head)).toEqual({
       ok: false,
       code: 'unsupported-type',
       openAnyway: true,
@@ -156,14 +156,18 @@ describe('judgeFile', () => {
     ['a.mp3', 'audio/mpeg', 'noise'],
     ['image.mkv', 'video/x-matroska', 'png'],
     ['folder', '', 'none'],
-  ])('offers nothing for %s, which is no video', (name, type, head) => {
-    expect(judge(name, type, head)).toMatchObject({ ok: false, code: 'unsupported-type', openAnyway: false });
+  ])('offers nothing for %s, which is no video', async (name, type, head) => {
+    expect(await judge(name, type, head)).toMatchObject({
+      ok: false,
+      code: 'unsupported-type',
+      openAnyway: false,
+    });
   });
 
-  it('takes 524288000 bytes and not one more', () => {
+  it('takes 524288000 bytes and not one more', async () => {
     expect(MAX_FILE_BYTES).toBe(524_288_000);
-    expect(judge('a.mp4', 'video/mp4', 'mp4', 524_288_000)).toMatchObject({ ok: true });
-    expect(judge('a.mp4', 'video/mp4', 'mp4', 524_288_001)).toEqual({
+    expect(await judge('a.mp4', 'video/mp4', 'mp4', 524_288_000)).toMatchObject({ ok: true });
+    expect(await judge('a.mp4', 'video/mp4', 'mp4', 524_288_001)).toEqual({
       ok: false,
       code: 'too-large',
       openAnyway: true,
@@ -171,8 +175,8 @@ describe('judgeFile', () => {
     });
   });
 
-  it('checks the type before the size', () => {
-    expect(judge('a.mkv', 'video/x-matroska', 'mkv', 600_000_000)).toMatchObject({
+  it('checks the type before the size', async () => {
+    expect(await judge('a.mkv', 'video/x-matroska', 'mkv', 600_000_000)).toMatchObject({
       code: 'unsupported-type',
     });
   });
