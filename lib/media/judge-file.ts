@@ -9,12 +9,14 @@ export type RejectionCode = 'unsupported-type' | 'too-large' | NoVideo;
 export type NoVideo = 'empty' | 'no-index' | ForeignKind;
 
 /** What is asked of a file. */
-type Chosen = Pick<File, 'name' | 'type' | 'size'>;
+type Chosen = Pick<File, 'name' | 'type' | 'size' | 'slice'>;
 
 async function noVideoAs(shown: Container, file: Chosen, head: Uint8Array): Promise<NoVideo | null> {
   if (file.size === 0) return 'empty';
   if (shown === 'unknown') return foreignAs(head);
-  return familyOf(shown) === 'iso' && lacksIndex(head, file.size) ? 'no-index' : null;
+  if (familyOf(shown) !== 'iso') return null;
+  // A file that can't be read any more is judged by its first bytes.
+  return (await lacksIndex(file, head).catch(() => false)) ? 'no-index' : null;
 }
 
 /** What a file of no known format is. Few are, so the code is fetched for them alone; without it, the engines say what is wrong. */

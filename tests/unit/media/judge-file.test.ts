@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '@/lib/config/limits';
+import { SNIFF_BYTES } from '@/lib/media/formats';
 import { judgeFile } from '@/lib/media/judge-file';
 
 const text = (s: string) => Uint8Array.from(s, (c) => c.charCodeAt(0));
 const ftyp = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0`);
+/** A box of up to 64 kB without content. */
+function box(type: string, size: number) {
+  const bytes = new Uint8Array(size);
+  bytes.set([0, 0, size >> 8, size & 255, ...text(type)]);
+  return bytes;
+}
 /** UTF-16 with its mark. */
 const utf16 = (s: string) => Buffer.from(`\ufeff${s}`, 'utf16le');
 const EBML = [0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x82, 0x88];
@@ -50,10 +57,15 @@ const HEADS = {
   camcorder: Uint8Array.from({ length: 800 }, (_, i) => (i % 192 === 4 ? 0x47 : 0)),
   joinedLate: Uint8Array.from({ length: 1024 }, (_, i) => (i % 188 === 101 ? 0x47 : 0)),
 } as const;
+/** As long as it says. */
+const START = text('\0\0\0\x18ftypisom\0\0\0\0isommp42');
 type Head = keyof typeof HEADS;
 
+/** Judges a file of that size that begins with these bytes, and has zeros behind them. */
 const judge = (name: string, type: string, head: Head, size = 1000) =>
-  judgeFile({ name, type, size }, HEADS[head]);
+  judgeFile({ name, type, size, slice: () => new Blob([new Uint8Array(16)]) }, HEADS[head]);
+const judgeStart = async (file: File) =>
+  judgeFile(file, new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
 
 describe('judgeFile', () => {
   it.each<[string, string, Head, string]>([
@@ -119,9 +131,37 @@ describe('judgeFile', () => {
     },
   );
 
-  it('accepts an index behind the media, and one before media that is cut off', async () => {
-    expect(await judge('a.mp4', 'video/mp4', 'mediaFirst')).toEqual({ ok: true, container: 'mp4' });
-    expect(await judge('a.mp4', 'video/mp4', 'indexFirst')).toEqual({ ok: true, container: 'mp4' });
+  it.each<[string, readonly BlobPart[]]>([
+    ['nothing', []],
+    ['free space', [box('free', 3000)]],
+    ['free space to the end', [text('\0\0\0\0free'), new Uint8Array(3000)]],
+    ['zeros', [new Uint8Array(3000)]],
+    ['bytes that are no box', [new Uint8Array(3000).fill(0x9c)]],
+    ['a few bytes', [text('\0\0')]],
+  ])('says that the index is missing if %s follows the media', async (_, behind) => {
+    const file = new File([START, box('mdat', 5000), ...behind], 'a.mp4');
+    expect(await judgeStart(file)).toMatchObject({ ok: false, code: 'no-index' });
+  });
+
+  it.each<[string, readonly BlobPart[]]>([
+    ['an index behind the media', [box('mdat', 5000), box('moov', 100)]],
+    ['an index behind free space', [box('mdat', 5000), box('free', 3000), box('moov', 100)]],
+    ['an index in free space', [box('mdat', 5000), text('\0\0\0\x10free\0\0\0\x08mvhd')]],
+    ['fragments', [box('mdat', 5000), box('moof', 100), box('mdat', 100)]],
+    ['an index before media that is cut off', [box('moov', 100), box('mdat', 5000).subarray(0, 3000)]],
+    ['an index that is cut off', [box('mdat', 5000), box('moov', 100).subarray(0, 50)]],
+    ['many boxes', Array.from({ length: 100 }, () => box('mdat', 100))],
+    ['no media', [box('free', 3000)]],
+  ])('accepts %s', async (_, boxes) => {
+    expect(await judgeStart(new File([START, ...boxes], 'a.mp4'))).toMatchObject({ ok: true });
+  });
+
+  it('judges an MP4 that disappears by its first bytes', async () => {
+    const slice = () => {
+      throw new DOMException('', 'NotFoundError');
+    };
+    const file = { name: 'a.mp4', type: '', size: 1000, slice };
+    expect(await judgeFile(file, HEADS.mediaFirst)).toEqual({ ok: true, container: 'mp4' });
   });
 
   it.each<[string, string, Head, string]>([
