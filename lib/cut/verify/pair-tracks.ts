@@ -1,4 +1,4 @@
-import type { Movie } from '@/lib/containers/mp4/read/movie';
+import { COVER, type Movie } from '@/lib/containers/mp4/read/movie';
 import { mediaTimes, roundingOf, shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { at, runValue } from '@/lib/containers/mp4/read/runs';
 import { chapterTracks, shownVideo, type Track } from '@/lib/containers/mp4/read/track';
@@ -77,18 +77,21 @@ export function checkPresence(
 ): void {
   const { metadata, chapters } = edit;
   const ownChapters = chapters === 'parts' ? chapterTracks(source.tracks) : new Set<number>();
-  const left = new Set(contents.leftOut.map(({ codec }) => codec));
-  const missing = source.tracks.find(
-    (track) =>
+  // Each entry accounts for one track.
+  const left = contents.leftOut.map(({ codec }) => codec);
+  for (const track of source.tracks) {
+    const isExpected =
       !pairs.some((pair) => pair.source === track) &&
       isKept(track, edit) &&
       (metadata === 'keep' || isMedia(track)) &&
-      !left.has(track.entries[0]?.format ?? '') &&
-      !left.has(track.handler) &&
       !ownChapters.has(track.id) &&
-      windows.some((window) => isPresented(track, window)),
-  );
-  if (missing) throw notVerified(`track ${missing.id} of the source is missing`);
+      windows.some((window) => isPresented(track, window));
+    if (!isExpected) continue;
+    const names = track.isCover ? [COVER.codec] : [track.entries[0]?.format ?? '', track.handler];
+    const entry = left.findIndex((codec) => names.includes(codec));
+    if (entry < 0) throw notVerified(`track ${track.id} of the source is missing`);
+    left.splice(entry, 1);
+  }
 }
 
 /** True if an edit keeps the sound or the frames of a track, or what belongs to them. */
