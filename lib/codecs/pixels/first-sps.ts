@@ -10,11 +10,16 @@ import type { DecoderSetup } from '@/lib/media/info';
 const HEVC_SPS = 33;
 
 /** The first sequence parameter set of a decoder configuration; null without one, and for codecs other than H.264 and H.265. */
-export function firstSps({ codec, description }: DecoderSetup): Sps | null {
-  if (!description) return null;
-  return nullIfInvalid(() => {
-    const isAvc = codec.startsWith('avc');
-    const [unit] = isAvc ? readAvcConfig(description).sps : unitsOf(readHevcConfig(description), HEVC_SPS);
-    return unit ? (isAvc ? readAvcSps : readHevcSps)(unit) : null;
-  });
+export function firstSps(setup: DecoderSetup): Sps | null {
+  return everySps(setup)[0] ?? null;
+}
+
+/** All sequence parameter sets of a decoder configuration; null for one that can't be read. */
+export function everySps({ codec, description }: DecoderSetup): (Sps | null)[] {
+  if (!description) return [];
+  const isAvc = codec.startsWith('avc');
+  const units = nullIfInvalid(() =>
+    isAvc ? readAvcConfig(description).sps : unitsOf(readHevcConfig(description), HEVC_SPS),
+  );
+  return (units ?? []).map((unit) => nullIfInvalid(() => (isAvc ? readAvcSps : readHevcSps)(unit)));
 }

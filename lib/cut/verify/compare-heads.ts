@@ -1,6 +1,6 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
 import { completeHevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
-import { firstSps } from '@/lib/codecs/pixels/first-sps';
+import { everySps } from '@/lib/codecs/pixels/first-sps';
 import type { Box } from '@/lib/containers/mp4/read/box';
 import {
   aacConfig,
@@ -42,7 +42,9 @@ export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): v
   if (clip.kind === 'audio' && hasTicks(clip) && !hasTicks(source)) throw differs('shortest packet');
 }
 
-const isSameFrame = (a: SampleEntry, b: SampleEntry) => a.width === b.width && a.height === b.height;
+type FrameSize = Pick<SampleEntry, 'width' | 'height'>;
+
+const isSameFrame = (a: FrameSize, b: FrameSize) => a.width === b.width && a.height === b.height;
 
 /** True if two entries are the same, but that the clip's may be named as complete. */
 function isSameVideo(clip: SampleEntry, source: SampleEntry): boolean {
@@ -78,21 +80,31 @@ function isSameAudio(a: SampleEntry, b: SampleEntry): boolean {
 }
 
 /**
- * Checks the frame size that a clip's video track states by its parameter sets, unless the source states the same.
+ * Checks the frame size that a clip's video track states by its parameter sets, those of encoded frames too. Where the source states
+ * another size than its own parameter sets, or has none, the clip may state that size as well.
  * @throws {MediaError} `not-verified`.
  */
 export function checkStatedSize(clip: Track, source: Track | undefined): void {
-  const [entry] = clip.entries;
-  const setup = entry && decoderSetup(entry);
-  const sps = setup && firstSps(setup);
-  const isSources =
-    source?.entries[0]?.width === entry?.width && source?.entries[0]?.height === entry?.height;
-  if (!entry || !sps || isSources) return;
   const isNear = (a: number, b: number) => Math.abs(a - b) < SIZE_SLACK;
-  // With a pixel aspect, one side of the frame is stretched.
-  const isShown = isNear(clip.width, entry.width) || isNear(clip.height, entry.height);
-  if (!isNear(entry.width, sps.width) || !isNear(entry.height, sps.height) || !isShown)
-    throw notVerified(
-      `frames of ${sps.width} × ${sps.height} are said to be ${entry.width} × ${entry.height}`,
-    );
+  for (const [i, entry] of clip.entries.entries()) {
+    const sources = source?.entries[i];
+    const known = sources && isSameFrame(entry, sources) ? codedSizes(sources) : null;
+    // With a pixel aspect, one side of the frame is stretched.
+    const isShown = known || isNear(clip.width, entry.width) || isNear(clip.height, entry.height);
+    const sizes = codedSizes(entry);
+    // A stream may change its size. Only a source that is known tells whether it does.
+    for (const coded of known ? sizes : sizes.slice(0, 1)) {
+      if (known && (known.length === 0 || known.some((size) => isSameFrame(size, coded)))) continue;
+      if (isNear(entry.width, coded.width) && isNear(entry.height, coded.height) && isShown) continue;
+      throw notVerified(
+        `frames of ${coded.width} × ${coded.height} are said to be ${entry.width} × ${entry.height}`,
+      );
+    }
+  }
+}
+
+/** The frame sizes of an entry's parameter sets. */
+function codedSizes(entry: SampleEntry): FrameSize[] {
+  const setup = decoderSetup(entry);
+  return setup ? everySps(setup).flatMap((sps) => sps ?? []) : [];
 }
