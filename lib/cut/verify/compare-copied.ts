@@ -2,6 +2,7 @@ import { endOfClip, mediaTimes, roundingOf, shownEdits } from '@/lib/containers/
 import { at } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { checkpointsAtSplices, MOST_COPIED_ENDS } from './checkpoints';
+import { hasTicks } from './compare-heads';
 import { comparePiece } from './compare-piece';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
@@ -39,6 +40,8 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
     }),
   );
   if (windows.length > 1) checkOrder(clip, partOf, windows.length);
+  else if (!copying.tails && windows.every(({ encodedSec }) => encodedSec === 0))
+    checkTicks(pair, partOf.indexOf(0));
   matches.findHidden();
   return {
     samples: matches.count,
@@ -49,6 +52,16 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
       copied: { first: matches.checkpoint(0), sync: matches.syncDifferences() },
     }),
   };
+}
+
+/**
+ * Checks that no frame lasts for a tick if none of the source does. The hidden ones before the first presented one do, and frames around
+ * encoded ones may.
+ * @throws {MediaError} `not-verified`.
+ */
+function checkTicks({ source, clip }: TrackPair, first: number): void {
+  if (clip.kind === 'video' && first >= 0 && hasTicks(clip, first) && !hasTicks(source))
+    throw notVerified(`track ${clip.id} has a frame of a tick, and the source has none`);
 }
 
 /**

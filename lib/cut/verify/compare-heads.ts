@@ -2,6 +2,7 @@ import { nullIfInvalid } from '@/lib/codecs/bits';
 import { completeHevcRecord, readHevcConfig } from '@/lib/codecs/h265/config';
 import { everySps } from '@/lib/codecs/pixels/first-sps';
 import type { Box } from '@/lib/containers/mp4/read/box';
+import { eachRun } from '@/lib/containers/mp4/read/runs';
 import {
   aacConfig,
   audioCodec,
@@ -38,8 +39,16 @@ export function compareHeads({ source, clip }: TrackPair, isSpliced: boolean): v
   const isSameEntry = clip.kind === 'video' ? (isSpliced ? isSameFrame : isSameVideo) : isSameAudio;
   if (isMedia(clip) && !clip.entries.every((entry, i) => isSameEntry(entry, source.entries[i] ?? entry)))
     throw differs('sample entry');
-  const hasTicks = ({ samples }: Track) => samples.decode.value.some((ticks) => ticks <= 1);
   if (clip.kind === 'audio' && hasTicks(clip) && !hasTicks(source)) throw differs('shortest packet');
+}
+
+/** True if a sample lasts for a tick, or for none. @param from the number of the first sample that counts. */
+export function hasTicks({ samples: { decode, count } }: Track, from = 0): boolean {
+  let shortest = Number.POSITIVE_INFINITY;
+  eachRun(decode, from, count, (_, ticks) => {
+    shortest = Math.min(shortest, ticks);
+  });
+  return shortest <= 1;
 }
 
 type FrameSize = Pick<SampleEntry, 'width' | 'height'>;

@@ -167,6 +167,17 @@ const FAULTS: Record<string, Fault> = {
     a.duration = 1;
     return true;
   }),
+  'a frame that is decoded for one tick': inSamples('video', (samples, random) => {
+    // The first ones may be hidden.
+    const i = samples.length - 1 - random.below(10);
+    const [a, b] = [samples[i - 1], samples[i]];
+    if (!a || !b || a.duration < 2) return false;
+    const early = a.duration - 1;
+    a.duration = 1;
+    b.duration += early;
+    b.offset += early;
+    return true;
+  }),
   'no composition offsets': inSamples('video', (samples) => {
     const isReordered = samples.some(({ offset }) => offset !== samples[0]?.offset);
     for (const sample of samples) sample.offset = 0;
