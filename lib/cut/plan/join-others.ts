@@ -1,15 +1,23 @@
 import { at, RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import { timecodeFormat } from '@/lib/containers/mp4/read/timecode';
 import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
 import type { ClipPiece, ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type PlacedPart, segmentsOf } from './placed-part';
 import type { PlannedTrack } from './plan-track';
 import { presentationTime } from './select-samples';
 
-/** True if a clip of several parts can hold a track that is neither the video nor audio: subtitles, chapters, sensor data. */
-export function joinsAsIs({ handler, times, samples }: Track): boolean {
-  // One sample of a timecode lasts for the whole file, so each part would need a sample of its own with another start.
-  return handler !== 'tmcd' && !times && !samples.sync;
+/**
+ * True if a clip can hold the samples of a track that is neither the video nor audio, one part's after the other's: subtitles, chapters,
+ * sensor data, timecodes. Players take the first timecode for that of the clip's first frame, so the first part must have one.
+ */
+export function joinsAsIs(track: Track, parts: readonly PlacedPart[]): boolean {
+  const { handler, times, samples } = track;
+  if (times) return false;
+  if (handler !== 'tmcd') return !samples.sync;
+  const plans = parts.map((part) => part.plans.find((plan) => plan.track === track));
+  const isWhole = plans.every((plan) => !plan || plan.segments.length === 1);
+  return plans[0] !== undefined && isWhole && timecodeFormat(track) !== null;
 }
 
 /** Samples without content, by sample entry: 3GPP TS 26.245 §5.17, ISO/IEC 14496-30 §7.4. */
@@ -37,7 +45,7 @@ export function joinOthers(
   const pieces: ClipPiece[] = [];
   const begins: number[] = [];
   let end = Math.round((spans[0]?.atSec ?? 0) * timescale);
-  for (const { segment, startTicks, ...part } of segmentsOf(track, parts, spans)) {
+  for (const { plan, segment, startTicks, ...part } of segmentsOf(track, parts, spans)) {
     const from = Math.round(part.from);
     const shift = from + segment.begin - startTicks - segment.mediaTime;
     const first = Math.max(from, presentationTime(track, segment.from) + shift);
@@ -49,7 +57,8 @@ export function joinOthers(
     for (let sample = segment.from; sample < segment.to; sample++)
       begins.push(Math.max(from, presentationTime(track, sample) + shift));
     end = Math.min(Math.round(part.to), segment.mediaTime + shift + segment.end - segment.begin);
-    pieces.push({ kind: 'copied', from: segment.from, to: segment.to });
+    if (plan.segments.length === 1) pieces.push(...plan.pieces);
+    else pieces.push({ kind: 'copied', from: segment.from, to: segment.to });
   }
   const [begin] = begins;
   if (begin === undefined) return null;

@@ -39,7 +39,7 @@ export function joinParts(
       const { track } = plan;
       if (plan === only.video) return only.tail ? joinVideo(track, parts, onSource) : plan;
       // ffmpeg reads the first sample as beginning with the edit, however late in it that begins.
-      const trims = !isMedia(track) && joinsAsIs(track) && plan.segments.length === 1;
+      const trims = !isMedia(track) && joinsAsIs(track, parts) && plan.segments.length === 1;
       return (trims && joinOthers(track, parts, onSource, !chapterIds.has(track.id))) || plan;
     };
     return {
@@ -53,7 +53,7 @@ export function joinParts(
   const joined = tracks.map((track) => {
     if (track === usable.video) return joinVideo(track, parts, spans);
     if (track.kind === 'audio') return joinAudio(track, parts, spans);
-    if (joinsAsIs(track)) return joinOthers(track, parts, spans, !chapterIds.has(track.id));
+    if (joinsAsIs(track, parts)) return joinOthers(track, parts, spans, !chapterIds.has(track.id));
     leftOut.push(asLeftOut(track));
     return null;
   });

@@ -11,6 +11,7 @@ import { checkFrameSize, compareFramed, isFramed } from './compare-framed';
 import { checkBegins, checkDecodes, compareFrames } from './compare-frames';
 import { checkStatedSize } from './compare-heads';
 import { compareTables } from './compare-tables';
+import { compareTimecodes } from './compare-timecodes';
 import type { ExpectedClip } from './expected-clip';
 
 /** Decodes frames of a clip and compares them. Calls back after each. */
@@ -68,6 +69,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     frameComparisons.push((...run) => compareFramed(files, video.pair, windows, expected, ...run));
   } else if (video) frameComparisons.push((...run) => compareFrames(files, video, ...run));
   for (const { pair, match } of tracks) {
+    if (match.timecodes) await compareTimecodes(files, pair, match.timecodes);
     if (!match.trimmed || match.trimmed.length === 0) continue;
     const { compareTrimmed } = await import('./compare-trimmed');
     await compareTrimmed(files, pair, match.trimmed);

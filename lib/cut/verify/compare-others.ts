@@ -1,5 +1,7 @@
 import { shownEdits, within } from '@/lib/containers/mp4/read/presented';
 import { sizeOf } from '@/lib/containers/mp4/read/samples';
+import { timecodeFormat } from '@/lib/containers/mp4/read/timecode';
+import type { Track } from '@/lib/containers/mp4/read/track';
 import { notVerified } from './not-verified';
 import type { PartWindow } from './part-windows';
 import { PresentationOrder } from './presentation-order';
@@ -7,6 +9,7 @@ import { SampleMatches } from './sample-matches';
 import {
   type Checkpoint,
   type Copying,
+  type CountedTimecode,
   checkTimescales,
   shownBetween,
   type TrackMatch,
@@ -24,7 +27,7 @@ const EMPTY_BYTES = 8;
 
 /**
  * Checks that a text, chapter or data track of a clip of several parts presents the source's samples, part after part. Samples
- * last until the next one, so their durations aren't compared.
+ * last until the next one, so their durations aren't compared. A part's first timecode counts from the source's, to its first frame.
  * @throws {MediaError} `not-verified`.
  */
 export function compareOthers(
@@ -38,9 +41,12 @@ export function compareOthers(
   const matches = new SampleMatches(pair, layout);
   const [edit] = shownEdits(clip);
   const [clipOrder, sourceOrder] = [PresentationOrder.of(clip), PresentationOrder.of(source)];
-  const isEmpty = (sample: number) => sizeOf(clip.samples, sample) <= EMPTY_BYTES;
+  const isTimecode = timecodeFormat(source) !== null;
+  const isEmpty = ({ samples }: Track, sample: number) =>
+    !isTimecode && sizeOf(samples, sample) <= EMPTY_BYTES;
   const clipTime = (sample: number) => clipOrder.time(sample) - (edit?.mediaTime ?? 0) + (edit?.start ?? 0);
   const checkpoints: Checkpoint[] = [];
+  const timecodes: CountedTimecode[] = [];
   let onScreen = -1;
   for (const [k, { atSec, toSec, startSec, endSec }] of windows.entries()) {
     const [from, start] = [atSec * scale, startSec * scale];
@@ -58,15 +64,20 @@ export function compareOthers(
         while (
           next < samples.length &&
           !matches.isSame(samples[next] ?? -1, match) &&
-          isEmpty(samples[next] ?? -1)
+          isEmpty(clip, samples[next] ?? -1)
         )
           next++;
         const sample = samples[next];
-        if (
-          sample !== undefined &&
-          matches.isSame(sample, match) &&
-          Math.abs(Math.max(clipTime(sample), from) - begin) <= tolerance
-        ) {
+        const isInTime =
+          sample !== undefined && Math.abs(Math.max(clipTime(sample), from) - begin) <= tolerance;
+        if (isInTime && isTimecode && i === 0) {
+          const hidden = Math.max(0, segment.mediaTime - sourceOrder.time(match));
+          const hiddenInClip = Math.max(0, (edit?.mediaTime ?? 0) - clipOrder.time(sample));
+          timecodes.push({ clip: sample, source: match, laterSec: (hidden - hiddenInClip) / scale });
+          next++;
+          continue;
+        }
+        if (isInTime && matches.isSame(sample, match)) {
           matches.addCopied(sample, match);
           checkpoints.push(matches.checkpoint(sample));
           onScreen = match;
@@ -76,17 +87,18 @@ export function compareOthers(
         const following = expected[i + 1];
         const end = following === undefined ? segment.duration : timeIn(following);
         // A sample that is still presented from the part before needn't begin again.
-        const isOptional = onScreen === match || end - timeIn(match) < LEAST_SEC * scale;
-        if (!isOptional && sizeOf(source.samples, match) > EMPTY_BYTES)
+        const isOptional = (onScreen === match && !isTimecode) || end - timeIn(match) < LEAST_SEC * scale;
+        if (!isOptional && !isEmpty(source, match))
           throw notVerified(`sample ${match} of track ${source.id} is missing`);
       }
     }
-    if (samples.slice(next).some((sample) => !isEmpty(sample)))
+    if (samples.slice(next).some((sample) => !isEmpty(clip, sample)))
       throw notVerified(`track ${clip.id} shows what the source does not in part ${k + 1}`);
   }
   return {
     samples: matches.count,
     checkpoints: [...checkpoints.slice(0, 1), ...checkpoints.slice(-1)],
     offSec: null,
+    ...(isTimecode && { timecodes }),
   };
 }

@@ -40,6 +40,14 @@ export interface TrimmedPacket {
   to: number;
 }
 
+/** A timecode of a clip, and the source's from which it counts. */
+export interface CountedTimecode {
+  clip: number;
+  source: number;
+  /** Seconds from the source's timecode to the clip's. */
+  laterSec: number;
+}
+
 /** How a track matches the source's. */
 export interface TrackMatch {
   /** The number of samples that are the source's. */
@@ -50,6 +58,8 @@ export interface TrackMatch {
   offSec: number | null;
   /** To be decoded and compared. */
   trimmed?: readonly TrimmedPacket[];
+  /** To be read and compared. */
+  timecodes?: readonly CountedTimecode[];
   /** Set for copied video. */
   copied?: {
     /** The first sample of all, which may be hidden. */

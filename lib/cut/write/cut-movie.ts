@@ -8,6 +8,7 @@ import { forEdit, type OpenMovie } from '@/lib/cut/plan/open-movie';
 import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { withProvenSync } from '@/lib/cut/plan/proven-sync';
+import { withTimecodes } from '@/lib/cut/plan/timecode';
 import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { spliceParts } from '@/lib/cut/splice/splice';
 import { holdsNothingBefore, keepsKind } from '@/lib/edit/edit';
@@ -33,7 +34,8 @@ export async function cutMovie(
   const plans = await planClip(open, edit);
   const { parts: spliced, encodedBy } = await spliceParts(open, edit, plans, context);
   const isJoined = edit.parts.length > 1;
-  const parts = !isJoined && holdsNothingBefore(edit) ? await withTrims(open, edit, spliced) : spliced;
+  const trimmed = !isJoined && holdsNothingBefore(edit) ? await withTrims(open, edit, spliced) : spliced;
+  const parts = await withTimecodes(blob, trimmed);
   const composed = composeClip(open, edit, parts);
   const named = await withSetsInEntries(blob, composed.clip);
   const { clip, ...faded } = isJoined

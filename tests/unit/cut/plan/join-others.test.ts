@@ -33,7 +33,7 @@ async function joined(...parts: [startMs: number, endMs: number][]) {
   return durations?.map((duration, i) => [texts?.[i], duration]);
 }
 
-it('leaves a timecode out of a clip of several parts, and names it', async () => {
+it('leaves a timecode of an unknown form out of a clip of several parts, and names it', async () => {
   const timecode = { handler: 'tmcd', format: 'tmcd', durations: [1, 2000], sizes: [4], chunks: [3000] };
   const movie = await openMovie(file(moov(plainTrack(), { ...timecode, perChunk: 1 })));
   const [video] = movie.tracks;

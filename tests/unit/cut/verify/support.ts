@@ -43,7 +43,7 @@ export async function makeOf(
 }
 
 /** The clip of an edit of an open file. */
-async function madeOf(open: OpenMovie, edit: SettledEdit): Promise<Made> {
+export async function madeOf(open: OpenMovie, edit: SettledEdit): Promise<Made> {
   const cut = await cutMovie(open, edit);
   const pieces = cut.ranges.map(({ from, to }) => cut.media.slice(from, to));
   const bytes = new Uint8Array(await new Blob([cut.head, ...pieces]).arrayBuffer());
