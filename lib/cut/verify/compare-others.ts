@@ -54,6 +54,9 @@ export function compareOthers(
     const samples = range
       ? clipOrder.shown(range, { start: k === 0 ? tolerance : Number.POSITIVE_INFINITY, end: 0 })
       : [];
+    const [, second] = samples;
+    // The source's sample on screen at the part's start may end before it counts as presented.
+    const isBrief = second !== undefined && clipTime(second) - from <= tolerance;
     let next = 0;
     for (const segment of shownBetween(source, start, endSec * scale)) {
       const timeIn = (match: number) =>
@@ -64,7 +67,7 @@ export function compareOthers(
         while (
           next < samples.length &&
           !matches.isSame(samples[next] ?? -1, match) &&
-          isEmpty(clip, samples[next] ?? -1)
+          (isEmpty(clip, samples[next] ?? -1) || (next === 0 && isBrief))
         )
           next++;
         const sample = samples[next];
