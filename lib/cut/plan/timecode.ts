@@ -43,11 +43,11 @@ async function restated(
   const shown = Math.abs(begin - exact) < 1 ? exact : begin;
   const laterSec = Math.max(0, mediaTime + shown - begin - presentationTime(track, from)) / timescale;
   const value = timecodeIn(await readSample(blob, samples, from, sizeOf(samples, from)));
-  const own = timecodeAfter(format, value, laterSec);
-  if (own === value) return plan;
+  const counted = timecodeAfter(format, value, laterSec);
+  if (counted === value) return plan;
   const entry = at(samples.chunks.entry, chunkOf(samples, from));
   const rest: ClipPiece[] = from + 1 < to ? [{ kind: 'copied', from: from + 1, to }] : [];
-  return { ...plan, pieces: [{ kind: 'encoded', samples: [words(own)], sync: [0], entry }, ...rest] };
+  return { ...plan, pieces: [{ kind: 'encoded', samples: [words(counted)], sync: [0], entry }, ...rest] };
 }
 
 /** The part of a count by which a frame may be early, because its time was rounded. */

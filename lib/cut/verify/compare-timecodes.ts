@@ -18,8 +18,10 @@ export async function compareTimecodes(
   timecodes: readonly CountedTimecode[],
 ): Promise<void> {
   const format = timecodeFormat(source);
-  const [own, sources] = [clip, source].map(({ entries }) => entries[0]?.bytes ?? new Uint8Array(0));
-  if (!format || !own || !sources || !isSame(own, sources) || !timecodeFormat(clip))
+  const [clipEntry, sourceEntry] = [clip, source].map(
+    ({ entries }) => entries[0]?.bytes ?? new Uint8Array(0),
+  );
+  if (!format || !clipEntry || !sourceEntry || !isSame(clipEntry, sourceEntry) || !timecodeFormat(clip))
     throw notVerified(`track ${clip.id} counts timecodes differently`);
   for (const { laterSec, ...samples } of timecodes) {
     const [is, was] = await Promise.all([
