@@ -23,7 +23,7 @@ const sourcePath = (name: string) => make(name, ...INPUTS, ...CODECS);
 function cut(path: string, startMs: number, endMs: number): Promise<Made> {
   const blob = new Blob([new Uint8Array(readFileSync(path))]);
   const container = path.endsWith('.mkv') ? 'mkv' : 'mp4';
-  return makeOf(blob, container, [startMs, endMs], { start: 'exact' });
+  return makeOf(blob, container, [[startMs, endMs]], { start: 'exact' });
 }
 
 /** The most samples that a clip may be off by: marks lie between two samples, and Matroska's times are rounded to milliseconds. */

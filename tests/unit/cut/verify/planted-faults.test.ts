@@ -7,7 +7,7 @@ import { MediaError } from '@/lib/media/errors';
 import { type FixtureName, fixtureBytes } from '@/tests/fixtures';
 import { Random } from '@/tests/fuzz/random';
 import { PlantedClip, type PlantedSample, type PlantedTrack } from './planted';
-import { type Made, makeOf, verify } from './support';
+import { type Made, makeOf, type Range, verify } from './support';
 
 const SOURCES = [
   'h264BframesAac',
@@ -18,7 +18,6 @@ const SOURCES = [
   'h264AacMkv',
   'vp9Opus',
 ] as const;
-type Range = readonly [startMs: number, endMs: number];
 const RANGES: [Range, ...Range[]] = [
   [0, 2000],
   [731, 2267],
@@ -34,7 +33,7 @@ const { signal } = new AbortController();
 function cut(name: FixtureName, range: Range): Promise<Made> {
   const blob = new Blob([new Uint8Array(fixtureBytes(name))]);
   const container = ['h264AacMkv', 'vp9Opus'].includes(name) ? 'mkv' : 'mp4';
-  return makeOf(blob, container, range, { metadata: 'remove' });
+  return makeOf(blob, container, [range], { metadata: 'remove' });
 }
 
 const check = async (good: Made, bytes: Uint8Array<ArrayBuffer>, grown: number) =>

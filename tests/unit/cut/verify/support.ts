@@ -8,7 +8,7 @@ import type { EditOptions } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { totalBytes } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { editOf, sourceOf } from '@/tests/support/edits';
+import { editOf, editOfParts, sourceOf } from '@/tests/support/edits';
 import { type FixtureName, fixtureBytes } from '../../../fixtures';
 
 /** A clip as the index engine makes it, in one piece, with all that is claimed of it. */
@@ -30,14 +30,18 @@ export async function make(
   return madeOf(open, editOf(startMs, endMs, options, sourceOf(blob)));
 }
 
+/** Start and end of a part, in ms. */
+export type Range = readonly [startMs: number, endMs: number];
+
 /** A clip of a file that the index engine opens for the edit, as a visitor's. */
 export async function makeOf(
   blob: Blob,
   container: 'mp4' | 'mkv',
-  [startMs, endMs]: readonly [startMs: number, endMs: number],
+  ranges: readonly Range[],
   options: Partial<EditOptions>,
 ): Promise<Made> {
-  const edit = editOf(startMs, endMs, options, sourceOf(blob, container));
+  const parts = ranges.map(([startMs, endMs]) => ({ startMs, endMs }));
+  const edit = editOfParts(parts, options, sourceOf(blob, container));
   const file = container === 'mkv' ? await openMatroska(blob) : await openMp4(blob);
   return madeOf(await file.openFor(edit, { signal: new AbortController().signal, onShare() {} }), edit);
 }
