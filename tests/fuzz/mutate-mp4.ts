@@ -1,3 +1,7 @@
+import { nullIfInvalid } from '@/lib/codecs/bits';
+import { readAvcConfig } from '@/lib/codecs/h264/config';
+import { readHevcConfig } from '@/lib/codecs/h265/config';
+import { joinUnits } from '@/lib/codecs/nal';
 import { type Bytes, changedSeveralTimes, spliced } from './bytes';
 import { ODD_VALUES, type Random } from './random';
 
@@ -47,6 +51,8 @@ const CHANGES: readonly [Change, ...Change[]] = [
   lie,
   lie,
   addEntry,
+  addStill,
+  insertSets,
   changeSize,
   changeType,
   cutAtBorder,
@@ -167,6 +173,98 @@ function addEntry(bytes: Bytes, _: Place, random: Random) {
   const runs = boxes.find(({ type, at }) => type === 'stsc' && at > table.at);
   if (runs) LIES.get('stsc')?.tell(new DataView(bytes.buffer, runs.at + 16, 12), 1, random);
   return spliced(bytes, end, end, added);
+}
+
+/** Tables of samples, with the words of one sample behind the number of entries. */
+const ONE_SAMPLE: Readonly<Record<string, readonly number[]>> = {
+  stts: [1],
+  ctts: [1],
+  stss: [1],
+  stsc: [1, 1],
+  stco: [],
+};
+
+/** Adds a copy of a track that has only its first sample: a still, such as a cover, before or behind it. */
+function addStill(bytes: Bytes, _: Place, random: Random) {
+  const boxes = boxesOf(bytes, 0, bytes.length);
+  const tracks = boxes.filter(({ type }) => type === 'trak');
+  const track = tracks[random.below(tracks.length)];
+  const movie = boxes.find(({ type }) => type === 'moov');
+  if (!track || !movie) return bytes;
+  const still = bytes.slice(track.at, track.at + track.size);
+  const view = new DataView(still.buffer);
+  for (const { type, at, size } of boxesOf(still, 0, still.length)) {
+    // The last byte of its ID
+    if (type === 'tkhd' && size > 32) still[at + (still[at + 8] === 1 ? 31 : 23)] = 100 + random.below(100);
+    if (type === 'stsd' && size > 24) setType(still, at + 20, random.pick(STILLS));
+    // Behind the size of all samples
+    if (type === 'stsz' && size >= 20) view.setUint32(at + 16, 1);
+    const words = ONE_SAMPLE[type];
+    if (!words || size < 16 + 4 * words.length) continue;
+    for (const [i, word] of [1, ...words].entries()) view.setUint32(at + 12 + 4 * i, word);
+  }
+  new DataView(bytes.buffer).setUint32(movie.at, movie.size + still.length);
+  const place = track.at + random.pick([0, track.size]);
+  return spliced(bytes, place, place, still);
+}
+
+const STILLS = ['mp4v', 'jpeg', 'png ', 'avc1', 'hvc1'] as const;
+
+/** Parameter sets in a record, and the names of entries whose samples hold none and may hold some. */
+interface SetHolder {
+  record: string;
+  names: [string, string];
+  read(record: Uint8Array): Uint8Array[];
+}
+
+const AVC: SetHolder = {
+  record: 'avcC',
+  names: ['avc1', 'avc3'],
+  read(record) {
+    const { sps, pps } = readAvcConfig(record);
+    return [...sps, ...pps];
+  },
+};
+const HEVC: SetHolder = {
+  record: 'hvcC',
+  names: ['hvc1', 'hev1'],
+  read: (record) => readHevcConfig(record).arrays.flatMap(({ units }) => units),
+};
+const SET_HOLDERS = new Map([AVC, HEVC].flatMap((holder) => holder.names.map((name) => [name, holder])));
+
+/** Puts parameter sets before a frame, one of them changed by a bit: sets that change midway. The frame loses its end. */
+function insertSets(bytes: Bytes, _: Place, random: Random) {
+  const boxes = boxesOf(bytes, 0, bytes.length);
+  const entry = boxes.find(({ type }) => SET_HOLDERS.has(type));
+  const holder = entry && SET_HOLDERS.get(entry.type);
+  if (!holder) return bytes;
+  const body = Buffer.from(bytes.subarray(entry.at, entry.at + entry.size));
+  const record = body.subarray(body.indexOf(holder.record) + 4);
+  const sets = nullIfInvalid(() => holder.read(record)) ?? [];
+  const changed = sets[random.below(sets.length)] ?? new Uint8Array(1);
+  const byte = random.below(changed.length);
+  changed[byte] = (changed[byte] ?? 0) ^ (1 << random.below(8));
+  const view = new DataView(bytes.buffer);
+  const at = firstFrameOfChunk(view, boxes, entry, random);
+  const length = at + 4 <= bytes.length ? view.getUint32(at) : 0;
+  const kept = length - sets.reduce((sum, unit) => sum + 4 + unit.length, 0);
+  if (sets.length === 0 || kept < 8 || at + 4 + length > bytes.length) return bytes;
+  bytes.set(joinUnits([...sets, bytes.slice(at + 4, at + 4 + kept)], 4), at);
+  setType(bytes, entry.at + 4, random.pick(holder.names));
+  return bytes;
+}
+
+/** Where a frame begins, by the chunks behind a sample entry or by the media of the file and its fragments. */
+function firstFrameOfChunk(view: DataView, boxes: readonly Place[], entry: Place, random: Random): number {
+  const media = boxes.filter(({ type }) => type === 'mdat').map(({ at }) => at + 8);
+  const table = boxes.find(({ type, at }) => type === 'stco' && at > entry.at);
+  const chunks = table ? Math.floor((table.size - 16) / 4) : 0;
+  const number = random.below(media.length + chunks);
+  return media[number] ?? (table ? view.getUint32(table.at + 16 + 4 * (number - media.length)) : 0);
+}
+
+function setType(bytes: Bytes, at: number, type: string): void {
+  for (let i = 0; i < 4; i++) bytes[at + i] = type.charCodeAt(i);
 }
 
 function changeSize(bytes: Bytes, place: Place, random: Random) {

@@ -1,3 +1,4 @@
+import { MIN_PART_MS } from '@/lib/config/limits';
 import { need } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { readMovieHeader } from '@/lib/containers/mp4/read/track';
@@ -5,7 +6,9 @@ import { withSteadyClock } from '@/lib/containers/mpegts/steady-clock';
 import { openMp4 } from '@/lib/cut/engines/index/index-service';
 import { openJoined } from '@/lib/cut/engines/index/open-joined';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
+import { cutPackets } from '@/lib/cut/engines/packets/cut-packets';
 import { openPackets } from '@/lib/cut/engines/packets/open-packets';
+import { type PacketPlan, planPackets } from '@/lib/cut/engines/packets/plan-packets';
 import { isSpliced, leadInOf } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import { type OpenMovie, openForCut } from '@/lib/cut/plan/open-movie';
@@ -37,19 +40,38 @@ export async function openAndCutMatroska(file: Blob, random: Random): Promise<Bl
   });
 }
 
-/**
- * Gives a transport stream one clock, and opens it as the `packets` engine does.
- * @returns the file with one clock.
- */
-export async function openTransport(file: Blob): Promise<Blob | null> {
+/** Opens a transport stream as the `packets` engine does, and cuts it. Null also for packets that don't follow one another. */
+export async function openAndCutTransport(file: Blob, random: Random): Promise<Blob | null> {
+  const steady = await withSteadyClock(file);
+  if (steady.size !== file.size) throw new Error(`${steady.size} bytes of ${file.size} with one clock`);
   return unlessRefused(async () => {
-    const { input, info } = await openPackets(file, 'mpegts');
-    input.dispose();
-    checkedDuration(info.durationSec);
-    const steady = await withSteadyClock(file);
-    if (steady.size !== file.size) throw new Error(`${steady.size} bytes of ${file.size} with one clock`);
-    return steady;
+    const source = await openPackets(file, 'mpegts');
+    try {
+      const durationSec = checkedDuration(source.info.durationSec);
+      const edit = draw(durationSec, random);
+      checkPlan(await planPackets(source, edit, false), durationSec);
+      const cut = await cutPackets(source, edit, { scratch: null, onProgress() {} }).catch(nullIfLeft);
+      return cut && (await clipOf(cut.clip, cut.clip.media));
+    } finally {
+      source.input.dispose();
+    }
   });
+}
+
+/** Null for a failure after which the next engine tries. */
+function nullIfLeft(error: unknown): null {
+  if (error instanceof MediaError && error.code === 'engine-failed') return null;
+  throw error;
+}
+
+/** Checks where a plan puts its parts. A part that is too short for the editor may lie between two frames. */
+function checkPlan({ parts, lengthSec }: PacketPlan, durationSec: number): void {
+  if (!Number.isFinite(lengthSec)) throw new Error(`a clip of ${lengthSec} s`);
+  for (const { part, shownSec, endShownSec, leadInSec } of parts) {
+    const isLong = Math.min(part.endMs, durationSec * 1000) - part.startMs >= MIN_PART_MS;
+    const isInOrder = shownSec >= 0 && (shownSec < endShownSec || !isLong) && leadInSec >= 0;
+    if (!isInOrder) throw new Error(`a part from ${shownSec} to ${endShownSec} s behind ${leadInSec} s`);
+  }
 }
 
 /** Opens an MP4 beside an intact one, and cuts parts of both into one clip. */

@@ -2,7 +2,7 @@ import { fixtureBytes } from '../fixtures';
 import { mutateMatroska } from './mutate-matroska';
 import { mutateMp4 } from './mutate-mp4';
 import { mutateTransport } from './mutate-transport';
-import { openAndCutMatroska, openAndCutMp4, openAndJoin, openTransport } from './open-and-cut';
+import { openAndCutMatroska, openAndCutMp4, openAndCutTransport, openAndJoin } from './open-and-cut';
 import type { Random } from './random';
 
 /** A reader to fuzz. */
@@ -12,8 +12,8 @@ export interface Target {
   sources(): Uint8Array[];
   mutate(source: Uint8Array, random: Random): Uint8Array<ArrayBuffer>;
   /**
-   * Runs the code that opens, forecasts and cuts a visitor's file, or only opens it.
-   * @returns the file that it writes: a clip, or a transport stream with one clock. Null if it refuses the input with a code.
+   * Runs the code that opens, forecasts and cuts a visitor's file.
+   * @returns the clip; null if it refuses the input with a code.
    * @throws any other error, which is a fault.
    */
   run(file: Blob, random: Random): Promise<Blob | null>;
@@ -39,7 +39,7 @@ export const TARGETS: readonly Target[] = [
     name: 'mpegts',
     sources: () => [fixtureBytes('mpegTs')],
     mutate: mutateTransport,
-    run: openTransport,
+    run: openAndCutTransport,
   },
   {
     name: 'join',
