@@ -85,7 +85,8 @@ export function timesOf(
 ): PartTimes | null {
   const [startSec, endSec] = [msToSeconds(startMs), msToSeconds(endMs)];
   const next = firstFrom(before, startSec);
-  const shownSec = next !== null && next - startSec <= LONGEST_SNAP_SEC ? next : startSec;
+  const isNear = next !== null && next - startSec <= LONGEST_SNAP_SEC && next < endSec - EPSILON_SEC;
+  const shownSec = isNear ? next : startSec;
   const keys = before.filter(({ isKey, sec }) => isKey && sec <= shownSec + EPSILON_SEC);
   if (keys.length === 0) return null;
   const seenSec = Math.max(...behind.map(({ sec, durationSec }) => sec + durationSec));

@@ -150,7 +150,7 @@ async function planPart(
   const endSec = toEnd ? Number.POSITIVE_INFINITY : msToSeconds(part.endMs);
   const starts = new Map<Stream, VideoStart>();
   for (const stream of streams)
-    if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, startSec));
+    if (stream.kind === 'video') starts.set(stream, await findVideoStart(stream, { startSec, endSec }));
   const copied = streamsThatAre('copied', plans).flatMap((stream) => starts.get(stream)?.leadInSec ?? []);
   const video = videoOf({ streams: plans });
   const endShownSec = isFollowed && video && !toEnd ? await findVideoEnd(video, endSec) : endSec;

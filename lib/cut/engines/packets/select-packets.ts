@@ -21,16 +21,14 @@ export interface VideoStart {
 }
 
 /**
- * Finds the first frame shown at or after the start, and the keyframe at or before it. Uses the container's index if it has
- * one.
+ * Finds the first frame that a part shows, and the keyframe at or before it. Uses the container's index if it has one.
  */
 export async function findVideoStart(
   { track, shiftSec }: VideoStream,
-  startSec: number,
+  { startSec, endSec }: Span,
 ): Promise<VideoStart> {
   const sink = new EncodedPacketSink(track);
-  const from = startSec - shiftSec;
-  const { shown, begun } = await firstShown(sink, from);
+  const { shown, begun } = await firstShown(sink, startSec - shiftSec, endSec - shiftSec);
   const verifyKeyPackets = true;
   const key =
     (await sink.getKeyPacket(shown + EPSILON_SEC, { verifyKeyPackets })) ??
@@ -39,8 +37,12 @@ export async function findVideoStart(
   return { key, shownSec: shown + shiftSec, begun, leadInSec };
 }
 
-/** The first presentation time from `from` on, or `from` itself within a frame of long duration. Stored seconds. */
-async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ shown: number; begun: boolean }> {
+/** The first presentation time in `[from, to)`, or `from` itself within a frame of long duration. Stored seconds. */
+async function firstShown(
+  sink: EncodedPacketSink,
+  from: number,
+  to = Number.POSITIVE_INFINITY,
+): Promise<{ shown: number; begun: boolean }> {
   const metadataOnly = { metadataOnly: true };
   const on = await sink.getPacket(from + EPSILON_SEC, metadataOnly);
   if (!on) return { shown: (await sink.getFirstPacket(metadataOnly))?.timestamp ?? from, begun: false };
@@ -57,7 +59,8 @@ async function firstShown(sink: EncodedPacketSink, from: number): Promise<{ show
     if (!sooner || sooner.timestamp <= on.timestamp) break;
     next = sooner.timestamp;
   }
-  return { shown: next - from <= LONGEST_SNAP_SEC ? next : from, begun: true };
+  const isNear = next - from <= LONGEST_SNAP_SEC && next < to - EPSILON_SEC;
+  return { shown: isNear ? next : from, begun: true };
 }
 
 /**

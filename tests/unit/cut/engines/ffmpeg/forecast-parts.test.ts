@@ -35,6 +35,10 @@ describe('timesOf', () => {
     expect(times(4000, 5000)).toEqual({ shownSec: 4, keySec: 4, endSec: 5 });
   });
 
+  it('shows the frame on screen if the next one is behind the end', () => {
+    expect(times(3010, 3080)).toMatchObject({ shownSec: 3.01 });
+  });
+
   it('lets a part begin inside a frame that stays on screen', () => {
     const slide = [{ sec: 0, durationSec: 30, isKey: true }];
     const range = { startMs: 3050, endMs: 5020, soundToSec: 0 };
