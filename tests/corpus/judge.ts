@@ -4,6 +4,7 @@ import { type CutReport, heldParts, leadInOf } from '@/lib/cut';
 import type { TimeRange } from '@/lib/media/time';
 import {
   type Frame,
+  falseKeyframes,
   framesAndComplaints,
   isShown,
   type Packet,
@@ -333,6 +334,8 @@ export function judgeHeaders(source: string, clip: string, kept: readonly KeptSt
     if (tag !== (TAGS[codec_name] ?? tag) && !tags.includes(tag))
       problems.push(`${codec_name} is tagged ${tag}`);
   if (is.video.length > 0) {
+    const wrong = falseKeyframes(clip);
+    if (wrong > 0) problems.push(`lists ${wrong} frames as keyframes that are none`);
     problems.push(...judgeShape(videoOf(was), videoOf(is)));
     if (is.video.includes('h264')) problems.push(...judgeStated(clip, videoOf(is)));
   }

@@ -137,7 +137,11 @@ export interface Frame {
 }
 
 /** Keeps the times of a stream. The default of one tick per frame would move frames of a container with millisecond times. */
-const ITS_TIMES = ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-f', 'framemd5', '-'];
+const ITS_TIMES = [
+  ...['-fps_mode', 'passthrough', '-enc_time_base', '-1'],
+  // Frames of another size than the first keep theirs.
+  ...['-autoscale', '0', '-f', 'framemd5', '-'],
+];
 
 /** Every frame of the first video stream that ffmpeg decodes; none of a file that can't be read. */
 export function decodedFrames(path: string, ...options: string[]): Frame[] {
@@ -222,6 +226,20 @@ function packetsOf(rows: readonly Record<string, string>[], zero: number): Packe
       size: Number(size),
     };
   });
+}
+
+/** How many frames of the first video a file lists as keyframes, though their own bytes say that they are none. */
+export function falseKeyframes(path: string): number {
+  // By default, ffprobe's parsers tell what is a keyframe.
+  const listed = keyframePositions(path, '-fflags', '+noparse+nofillin');
+  const real = new Set(keyframePositions(path));
+  return listed.filter((position) => !real.has(position)).length;
+}
+
+function keyframePositions(path: string, ...options: string[]): string[] {
+  const asked = ['-select_streams', 'v:0', '-show_entries', 'packet=pos,flags'];
+  const { packets } = ffprobe(path, ...options, ...asked) as { packets: Record<string, string>[] };
+  return packets.flatMap(({ flags = '', pos = '' }) => (flags.startsWith('K') ? pos : []));
 }
 
 /** Samples a second of {@link samples}. */
