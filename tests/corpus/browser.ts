@@ -1,26 +1,30 @@
 /** Cuts the corpus with the engines in a page. */
 
 import type { Page } from '@playwright/test';
-import { cut, expect, open, rangeOf, save, test } from '../browser/harness';
+import { expect, open, save, test } from '../browser/harness';
 import { probe } from '../native/files';
 import { CORPUS, type CorpusFile, type Range } from './files';
 import { factsOf, judgeClip, judgeHeaders } from './judge';
-import { openedAs, partOf, secondsOf, treatmentOf } from './streams';
+import { judgeData } from './judge-data';
+import { openedAs, partOf, treatmentOf } from './streams';
 
 /** Seconds by which the length that an engine states may be off. */
 const LENGTH_SEC = 0.05;
 
-/** A test for each range of each file. */
+/** A test for each clip of each file. */
 export function testCorpus(): void {
   for (const file of CORPUS) {
-    const { cuts = [], ffmpeg = [], always, slow } = file;
-    const byAll = cuts.map((range) => ({ range, by: 'ladder' as const, how: file.opens }));
-    const alone = ffmpeg.map((range) => ({ range, by: 'ffmpeg' as const, how: 'by ffmpeg alone' }));
-    for (const [i, { range, by, how }] of [...byAll, ...alone].entries())
-      test(`${file.name}: ${range} s, ${how}`, { tag: always && i === 0 ? [] : '@ci' }, async ({ app }) => {
+    const { cuts = [], parts, ffmpeg = [], always, slow } = file;
+    const edits = [...cuts.map((range) => [range]), ...(parts ? [parts] : [])];
+    const byAll = edits.map((ranges) => ({ ranges, by: 'ladder' as const, how: file.opens }));
+    const alone = ffmpeg.map((range) => ({ ranges: [range], by: 'ffmpeg' as const, how: 'by ffmpeg alone' }));
+    for (const [i, { ranges, by, how }] of [...byAll, ...alone].entries()) {
+      const title = `${file.name}: ${ranges.join(' and ')} s, ${how}`;
+      test(title, { tag: always && i === 0 ? [] : '@ci' }, async ({ app }) => {
         if (slow) test.setTimeout(300_000);
-        await cutAndJudge(app, file, by, range);
+        await cutAndJudge(app, file, by, ranges);
       });
+    }
   }
 }
 
@@ -29,24 +33,30 @@ async function cutAndJudge(
   app: Page,
   file: CorpusFile,
   by: 'ladder' | 'ffmpeg',
-  range: Range,
+  ranges: readonly Range[],
 ): Promise<void> {
-  const source = file.path();
+  const path = file.path();
+  const source = file.truth?.() ?? path;
   const { container, engine, kept } = openedAs(file);
-  const { leftOut = [] } = file;
+  const { leftOut = [], data } = file;
   const done = { video: treatmentOf(kept, 'video'), audio: treatmentOf(kept, 'audio'), leftOut };
-  const [start, end] = secondsOf(range);
+  const parts = ranges.map(partOf);
 
-  const opened = await open(app, source, by);
+  const opened = await open(app, path, by);
   expect(opened.container).toBe(container);
+  if (by === 'ladder') expect(opened.info?.isCutOff).toBe(file.cutOff);
   const { rotation, lengthSec, coded } = factsOf(source);
   const [shown] = opened.info?.tracks.filter(({ kind }) => kind === 'video') ?? [];
   expect(shown?.rotation ?? 0).toBe(rotation);
   if (shown?.coded) expect(shown.coded).toEqual(coded);
   expect(opened.info?.durationSec).toBeCloseTo(lengthSec, 0);
   if (by === 'ladder') expect(await app.evaluate(() => window.lab.engine())).toBe(engine);
-  const forecast = await app.evaluate((edit) => window.lab.forecast(edit), rangeOf(start, end));
-  const { report, durationSec, shares, type } = await cut(app, start, end);
+  const [first = { startMs: 0, endMs: 0 }, ...later] = parts;
+  const edit = { ...first, later };
+  const forecast = await app.evaluate((each) => window.lab.forecast(each), edit);
+  const made = await app.evaluate((each) => window.lab.cut(each), edit);
+  if ('failed' in made) throw new Error(made.detail);
+  const { report, durationSec, shares, type } = made;
   if (!file.unforeseen) expect(forecast).toMatchObject(done);
   expect(report).toMatchObject({ engine: by === 'ladder' ? engine : by, ...done });
   // Also of audio alone, which is saved as an MP4 unless a visitor asked for the sound only.
@@ -54,8 +64,11 @@ async function cutAndJudge(
   expect(shares.at(-1)).toBe(1);
 
   const clip = await save(app);
-  const { problems, lagSec } = judgeClip(source, clip, [partOf(range)], report);
+  const { problems, lagSec, ...seen } = judgeClip(source, clip, parts, report);
+  if (data && by === 'ladder') problems.push(...judgeData(source, clip, { parts, report, tags: data }));
   expect([...judgeHeaders(source, clip, kept), ...problems]).toEqual([]);
   expect(lagSec).not.toBeNull();
+  // Not even for a moment: the ends of parts are encoded.
+  expect(seen.shown).toHaveLength(seen.frames);
   expect(Math.abs(durationSec - probe(clip).duration)).toBeLessThan(LENGTH_SEC);
 }

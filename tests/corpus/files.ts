@@ -2,6 +2,18 @@
 import type { EngineId, LeftOut } from '@/lib/cut';
 import type { Container } from '@/lib/media/formats';
 import {
+  begunInside,
+  behindStill,
+  film,
+  resized,
+  tenBits,
+  withFalseKeyframes,
+  withOneClock,
+  withoutOffsets,
+  withRestartedClock,
+  withTelemetry,
+} from './reported-files';
+import {
   BOTH,
   BT709,
   begunLate,
@@ -13,6 +25,8 @@ import {
   pieceOf,
   rotated,
   sound,
+  VP8,
+  VP9,
   video,
   withCover,
   withFramesBefore,
@@ -51,6 +65,8 @@ export interface CorpusFile {
   name: string;
   /** Makes the file, if it has to be made. @returns its path. */
   path: () => string;
+  /** The same film in a file that native ffmpeg reads rightly, where it is misled by the file itself. Clips are compared with that. */
+  truth?: () => string;
   /**
    * Its container, the engine that opens it when all of them may, and the codecs of the streams that get into a clip: `h264` is
    * copied, `vp8 → h264` is encoded.
@@ -59,8 +75,14 @@ export interface CorpusFile {
   leftOut?: readonly LeftOut[];
   /** Whether only the cut finds out what is left out. */
   unforeseen?: true;
+  /** The tags of its tracks of data. Clips keep them. */
+  data?: readonly string[];
+  /** The file ends before its media does, and the engine in `opens` says so. */
+  cutOff?: true;
   /** Ranges that the engine in `opens` cuts. */
   cuts?: readonly Range[];
+  /** Parts of one clip, each of which begins on a keyframe. In a browser, the clip holds nothing else of the file. */
+  parts?: readonly Range[];
   /** Ranges that the ffmpeg engine cuts alone, though another one opens the file. */
   ffmpeg?: readonly Range[];
   site?: readonly SiteCut[];
@@ -395,6 +417,81 @@ const SPECIAL: readonly CorpusFile[] = [
   },
 ];
 
+/** Files made after public bug reports. Each went wrong here or in another cutter. */
+const REPORTED: readonly CorpusFile[] = [
+  {
+    name: 'a list of keyframes with frames that are none',
+    path: withFalseKeyframes,
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1.6–3', '2.4–3.5', '0–2'],
+    parts: ['1.333–2.1', '2.666–3.5'],
+  },
+  {
+    name: 'a replay buffer, which begins inside a GOP',
+    path: begunInside,
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1.2–3', '0.2–2.5'],
+  },
+  {
+    name: 'B-frames without composition offsets',
+    path: withoutOffsets,
+    truth: film,
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1–3', '0–2.05'],
+    parts: ['1.333–2.1', '2.666–3.5'],
+  },
+  {
+    name: 'a recorder that was stopped and started, whose clock begins anew',
+    path: withRestartedClock,
+    truth: withOneClock,
+    opens: 'mpegts by packets: h264, ac3',
+    cuts: ['1–3.2', '2.4–3.7'],
+  },
+  {
+    name: 'fragments of which the last is cut off',
+    path: pieceOf('BOTH X264 AAC -movflags frag_keyframe+empty_moov+default_base_moof a.mp4', 0, 0.85),
+    opens: 'mp4 by index: h264, aac',
+    cuts: ['1–2.2', '1.7–10'],
+    cutOff: true,
+  },
+  {
+    name: 'VP9 whose frames become smaller',
+    path: resized(VP9),
+    opens: 'webm by index: vp9',
+    cuts: ['1–3', '0.5–1.5', '2.5–3.5'],
+  },
+  {
+    name: 'VP8 whose frames become smaller',
+    path: resized(VP8),
+    opens: 'webm by packets: vp8 → h264',
+    leftOut: [{ kind: 'video', codec: 'second size' }],
+    // How browsers enlarge the smaller frames isn't compared.
+    cuts: ['0.5–1.9'],
+  },
+  {
+    name: 'an action camera’s data of its sensors',
+    path: withTelemetry,
+    opens: 'mp4 by index: h264, aac',
+    data: ['gpmd', 'fdsc'],
+    cuts: ['1.7–3.1'],
+  },
+  {
+    name: 'a still that is the first video track',
+    path: behindStill,
+    truth: film,
+    opens: 'mp4 by index: h264, aac',
+    leftOut: [{ kind: 'data', codec: 'cover' }],
+    cuts: ['1.6–3'],
+  },
+  {
+    name: 'HEVC of ten bits at 59.94 frames a second',
+    path: tenBits,
+    opens: 'mp4 by index: hevc',
+    cuts: ['1–2.53'],
+    parts: ['1–1.52', '2.002–2.53'],
+  },
+];
+
 /** Each line: name | opens | recipe of `sources.ts` | cuts (1.6–3 by default), and `always`. */
 const TABLE = `
 # What MP4 can hold, in other containers
@@ -521,4 +618,4 @@ function rowOf(line: string): CorpusFile {
 const lines = TABLE.trim().split('\n');
 const kinds = lines.filter((line) => !line.startsWith('#')).map(rowOf);
 
-export const CORPUS: readonly CorpusFile[] = [...COMMITTED, ...SPECIAL, ...kinds];
+export const CORPUS: readonly CorpusFile[] = [...COMMITTED, ...SPECIAL, ...REPORTED, ...kinds];

@@ -11,6 +11,7 @@ import { Random } from '../fuzz/random';
 import { rowsOfRun } from '../support/share';
 import { CORPUS, type CorpusFile } from './files';
 import { judgeClip, judgeHeaders } from './judge';
+import { judgeData } from './judge-data';
 import { learn } from './place';
 import { openedAs, partOf } from './streams';
 import { UNUSUAL_FILES, type UnusualFile } from './unusual-files';
@@ -37,14 +38,16 @@ function manyRanges(endMs: number): TimeRange[] {
   ].filter(({ startMs, endMs: to }) => startMs < to && to <= endMs);
 }
 
-/** The ranges that other engines cut too. */
-function statedRanges({ cuts = [], ffmpeg = [] }: CorpusFile): TimeRange[] {
-  return [...cuts, ...ffmpeg].map(partOf);
+/** The parts of each clip that other engines make too. */
+function statedEdits({ cuts = [], ffmpeg = [], parts }: CorpusFile): TimeRange[][] {
+  return [...[...cuts, ...ffmpeg].map((range) => [range]), ...(parts ? [parts] : [])].map((ranges) =>
+    ranges.map(partOf),
+  );
 }
 
 /** A test for each file whose name contains `ONLY`. */
 export function testIndexEngine(): void {
-  const copied = CORPUS.filter((file) => openedAs(file).engine === 'index' && !file.leftOut);
+  const copied = CORPUS.filter((file) => openedAs(file).engine === 'index' && (!file.leftOut || file.truth));
   const files = [...UNUSUAL_FILES, ...copied];
   const named = files.filter(({ name }) => name.includes(process.env.ONLY ?? ''));
   describe.each(rowsOfRun(named))('$name', compare);
@@ -62,23 +65,29 @@ function compare(file: UnusualFile): void {
   }
 
   it('presents the same as the source', { timeout: 300_000 }, async () => {
-    const path = file.path();
-    const { info, cut } = await openFile(path);
+    const made = file.path();
+    const { info, cutParts } = await openFile(made);
+    expect(info.isCutOff).toBe(file.cutOff);
+    const path = file.truth?.() ?? made;
     learn(path, info.durationSec);
     const endMs = durationToMs(info.durationSec);
-    const stated = statedRanges(file);
+    const stated = statedEdits(file);
     const problems: string[] = [];
-    for (const range of stated.length > 0 ? stated : manyRanges(endMs)) {
-      const { report } = await cut(range, clip);
-      const verdict = judgeClip(path, clip, [range], report, {
+    for (const parts of stated.length > 0 ? stated : manyRanges(endMs).map((range) => [range])) {
+      const { report } = await cutParts(parts, clip);
+      const verdict = judgeClip(path, clip, parts, report, {
         packets: 'overlapping',
         slackSec: file.slackSec,
       });
       const found = verdict.problems.filter((problem) => !(file.mayWarn && problem.startsWith('ffmpeg:')));
-      const isWhole = range.startMs === 0 && range.endMs === endMs;
+      const isWhole = parts[0]?.startMs === 0 && parts[0].endMs === endMs;
       // Any other range may be one in which a stream has nothing.
       if (isWhole || stated.length > 0) found.push(...judgeHeaders(path, clip, kept));
-      problems.push(...found.map((problem) => `${range.startMs}–${range.endMs} ms: ${problem}`));
+      if (file.data) found.push(...judgeData(path, clip, { parts, report, tags: file.data }));
+      const lost = report.leftOut.map(({ codec }) => codec).join();
+      if (lost !== (file.leftOut ?? []).map(({ codec }) => codec).join()) found.push(`leaves out “${lost}”`);
+      const ranges = parts.map(({ startMs, endMs: to }) => `${startMs}–${to}`).join(' ');
+      problems.push(...found.map((problem) => `${ranges} ms: ${problem}`));
     }
     expect(problems).toEqual([]);
   });

@@ -67,12 +67,15 @@ function read(path: string, durationSec?: number): Source {
   const video = stored.find(({ kind }) => kind === 'video');
   const sounds = stored.filter(({ kind }) => kind === 'audio').map(({ packets }) => packets);
   const ends = (packets: readonly Packet[]) => packets.map(({ time, duration }) => time + duration);
-  const lastSec = Math.max(0, ...ends(video?.packets ?? []), ...ends(sounds.flat()));
   // A cover image has no time.
   const times = stored.flatMap(({ packets }) => packets.map(({ time }) => time));
   const complained = complaints(path);
   // The length that the header of such a file states is that of the whole.
-  const isCutOff = [...complained].some((line) => line.includes('File ended prematurely'));
+  const isCutOff = [...complained].some((line) => /File ended prematurely|partial file/.test(line));
+  // The last packet of video may be there in part only.
+  const lastFrameSec = isCutOff ? (frames.at(-1)?.time ?? 0) + TICK_SEC : Number.POSITIVE_INFINITY;
+  const shown = (video?.packets ?? []).filter(({ time }) => !(time > lastFrameSec));
+  const lastSec = Math.max(0, ...ends(shown), ...ends(sounds.flat()));
   const duration = durationSec ?? ((!isCutOff && probed.duration) || lastSec);
   const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
   // A recorder doesn't store how long its last frame stays.

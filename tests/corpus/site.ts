@@ -36,9 +36,10 @@ const ACCEPTED = /\.(mp4|webm|og[gvx]|mov|qt|avi)$/i;
 
 /** Cuts a file and compares the clip with it. */
 export async function cutOnSite(driver: Driver, { file, cut }: SiteTest, browser: Browser): Promise<void> {
-  const source = file.path();
-  const path = cut.as ? test.info().outputPath(cut.as) : source;
-  if (cut.as) copyFileSync(source, path);
+  const made = file.path();
+  const source = file.truth?.() ?? made;
+  const path = cut.as ? test.info().outputPath(cut.as) : made;
+  if (cut.as) copyFileSync(made, path);
   const { kept } = openedAs(file);
   const editor = new DrivenEditor(driver);
   await editor.open();

@@ -24,7 +24,7 @@ const X265 = [
 ];
 const VPX = ['-deadline', 'realtime', '-cpu-used', '8', '-g', '40'];
 export const VP8 = ['-c:v', 'libvpx', ...VPX, '-b:v', '600k'];
-const VP9 = ['-c:v', 'libvpx-vp9', ...VPX, '-b:v', '300k'];
+export const VP9 = ['-c:v', 'libvpx-vp9', ...VPX, '-b:v', '300k'];
 const AV1 = ['-c:v', 'libsvtav1', '-preset', '12', '-g', '40', ...YUV420];
 const MPEG2 = ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15'];
 export const MPEG4 = ['-c:v', 'mpeg4', '-q:v', '3', '-g', '40'];

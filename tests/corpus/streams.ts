@@ -21,7 +21,7 @@ export function secondsOf(range: Range): [start: number, end: number] {
 
 export function partOf(range: Range): TimeRange {
   const [start, end] = secondsOf(range);
-  return { startMs: start * 1000, endMs: end * 1000 };
+  return { startMs: Math.round(start * 1000), endMs: Math.round(end * 1000) };
 }
 
 /** Parses what a row says of how its file opens: `webm by packets: vp8 → h264, opus`. */

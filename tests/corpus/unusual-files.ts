@@ -214,6 +214,7 @@ const MP4_FILES: readonly UnusualFile[] = [
   {
     name: 'slow-motion.mp4',
     opens: 'mp4 by index: h264',
+    leftOut: [{ kind: 'video', codec: 'speed' }],
     path: () =>
       withEdits(pathOf('silent-intra.mp4'), [
         [2000, 0],

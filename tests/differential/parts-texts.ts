@@ -7,19 +7,20 @@ const STEP_SEC = 0.05;
 /** Bytes of a text without content, at most. */
 const EMPTY_BYTES = 2;
 
-/** Compares the subtitles of a clip with those of its source, at many times. */
+/** Compares the subtitles of a clip, or its data, with those of its source, at many times. */
 export function judgeTexts(
   source: readonly StoredStream[],
   clip: readonly StoredStream[],
   placed: readonly Placed[],
+  kind: 'subtitle' | 'data' = 'subtitle',
 ): string[] {
-  const texts = (streams: readonly StoredStream[]) => streams.filter(({ kind }) => kind === 'subtitle');
+  const texts = (streams: readonly StoredStream[]) => streams.filter((stream) => stream.kind === kind);
   const made = texts(clip);
   return texts(source).flatMap((stream, i) => {
     for (const { from, to, at } of placed)
       for (let sec = 2 * TICK_SEC; sec < to - from - 2 * TICK_SEC; sec += STEP_SEC)
         if (isSteady(stream, from + sec) && textAt(stream, from + sec) !== textAt(made[i], at + sec))
-          return [`s:${i} shows another text at ${at + sec} s than the source at ${from + sec} s`];
+          return [`${kind} ${i} shows another text at ${at + sec} s than the source at ${from + sec} s`];
     return [];
   });
 }
