@@ -44,9 +44,9 @@ const RENAMED = {
 const asNamed = (path) => ({ name: basename(path), path, truth: path });
 
 /** A file that is made for the corpus. @param {import('../tests/corpus/files').CorpusFile} file @returns {Input[]} */
-function made({ name, path: make }) {
+function made({ name, path: make, truth }) {
   const path = make();
-  return path.startsWith(FIXTURES) ? [] : [{ name, path, truth: path }];
+  return path.startsWith(FIXTURES) ? [] : [{ name, path, truth: truth?.() ?? path }];
 }
 
 /** Copies fixtures under wrong names. @param {string} folder @returns {Input[]} */

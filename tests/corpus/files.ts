@@ -481,7 +481,7 @@ const REPORTED: readonly CorpusFile[] = [
     truth: film,
     opens: 'mp4 by index: h264, aac',
     leftOut: [{ kind: 'data', codec: 'cover' }],
-    cuts: ['1.6–3'],
+    cuts: ['1.6–3', '0–2'],
   },
   {
     name: 'HEVC of ten bits at 59.94 frames a second',
