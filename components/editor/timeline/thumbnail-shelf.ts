@@ -1,4 +1,4 @@
-import { countBefore } from '@/lib/editor/timeline/frames';
+import { countBefore, LINGER_SEC } from '@/lib/editor/timeline/frames';
 import type { Thumbnail } from '@/lib/filmstrip/filmstrip';
 
 /** The number of thumbnails to keep. Those that weren't drawn for the longest time are dropped first. */
@@ -8,9 +8,6 @@ interface Kept {
   thumbnail: Thumbnail;
   used: number;
 }
-
-/** Seconds behind the end of the video, up to which its last frame counts as shown. */
-const LINGER_SEC = 0.5;
 
 /** The thumbnails received so far, by their times on the presentation timeline. */
 export class ThumbnailShelf {

@@ -75,8 +75,16 @@ export function frameNumberAt(frames: ArrayLike<number>, sec: number): number {
   return Math.max(0, lastUpTo(frames, sec + SAME_SEC)) + 1;
 }
 
-/** The mark (ms) of the frame on screen at a time in seconds; the time's own mark if the frames are unknown. */
+/** Seconds behind the end of the video, up to which its last frame counts as shown. */
+export const LINGER_SEC = 0.5;
+
+/**
+ * The mark (ms) of the frame on screen at a time in seconds; the time's own mark if the frames are unknown, and far behind the last one,
+ * where sound goes on.
+ */
 export function markOfFrameAt(frames: ArrayLike<number> | null, sec: number): number {
-  const shown = frames ? frames[Math.max(0, lastUpTo(frames, sec + SAME_SEC))] : undefined;
-  return frameMark(Math.max(0, shown ?? sec));
+  const shown = frames ? Math.max(0, lastUpTo(frames, sec + SAME_SEC)) : 0;
+  const atSec = frames?.[shown] ?? sec;
+  const isBehind = shown + 1 === frames?.length && sec - atSec > LINGER_SEC;
+  return frameMark(Math.max(0, isBehind ? sec : atSec));
 }

@@ -73,6 +73,11 @@ describe('a mark and its frame', () => {
     }
   });
 
+  it('are the same time where sound goes on behind the last frame', () => {
+    expect(markOfFrameAt(FRAMES, 1.9)).toBe(1533);
+    expect(markOfFrameAt(FRAMES, 4.6)).toBe(4600);
+  });
+
   it('the player is shown the first frame at or after a mark', () => {
     expect(FRAMES[lastUpTo(FRAMES, middleOfFrame(FRAMES, 0.15))]).toBe(0.2002);
     expect(middleOfFrame(FRAMES, 5)).toBe(5);
