@@ -33,7 +33,7 @@ export function compareCopied(pair: TrackPair, windows: readonly PartWindow[], c
   const checkpoints = piecesOf(pair, windows, copying, trims).map((pieces, k) =>
     pieces.map((piece, i) => {
       const compared = comparePiece(pair, piece, matches);
-      if (windows.length > 1) for (const sample of compared.shown) partOf[sample] = k;
+      for (const sample of compared.shown) partOf[sample] = k;
       trimmed.push(...compared.trimmed);
       if (i === 0 && Math.abs(compared.offTicks) >= Math.abs(offTicks)) offTicks = compared.offTicks;
       return compared.checkpoints;
