@@ -226,7 +226,7 @@ export interface Verification {
 export interface LaterCheck {
   /** False if something is wrong with the clip. */
   passed: boolean;
-  /** Frames that were decoded and compared with the source's. */
+  /** Frames that were decoded and compared with the source's; 0 if they were before. */
   frames: number;
   /** Keyframes that the clip lists and whose own bytes say that decoding can begin with them. */
   keyframes: number;

@@ -81,10 +81,12 @@ test('what a click doesn’t wait for is checked after it, until the next cut', 
 }) => {
   for (const file of [fixtures.h264BframesAac, fixtures.vp9Opus]) {
     await open(app, file, 'ladder');
-    await cut(app, 1.3, 3.3);
+    const { verified } = await cut(app, 1.3, 3.3);
     const check = await app.evaluate(() => window.lab.checkLater());
-    expect(check).toMatchObject({ passed: true, frames: 3, keyframes: expect.any(Number) });
+    expect(check?.passed).toBe(true);
     expect(check?.keyframes).toBeGreaterThan(0);
+    // Before the clip was given out, or after.
+    expect((verified?.frames ?? 0) + (check?.frames ?? 0)).toBeGreaterThanOrEqual(3);
   }
   const [ended, checked] = await app.evaluate(
     async (edit) => {

@@ -54,13 +54,11 @@ export class FrameCheck {
     this.afterwards = new AbortController();
     const { signal } = this.afterwards;
     const timer = setTimeout(() => this.stop(), LATER_MS);
-    const { verification, checkThoroughly } = this.checked;
+    // What was ended begins anew.
+    const verification = { ...this.checked.verification, frames: 0 };
     try {
-      if (!this.isDone) {
-        verification.frames = 0;
-        await checkFrames(this.checked, signal);
-      }
-      const keyframes = await checkThoroughly(signal);
+      if (!this.isDone) await checkFrames({ ...this.checked, verification }, signal);
+      const keyframes = await this.checked.checkThoroughly(signal);
       return { passed: true, frames: verification.frames, keyframes };
     } catch (error) {
       const isWrong = error instanceof MediaError && error.code === 'not-verified';
