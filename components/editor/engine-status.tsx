@@ -21,7 +21,7 @@ export function EngineStatus() {
       </div>
     );
   }
-  if (engine.status !== 'loading' || engine.loaded === 0) return null;
+  if (engine.status === 'ready' || engine.loaded === 0) return null;
   const total = engine.total > 0 ? formatMegabytes(engine.total) : null;
   return (
     <p className="text-sm text-ink-soft tabular-nums" data-testid="engine-bytes">

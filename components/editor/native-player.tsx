@@ -7,7 +7,7 @@ import { framingOf } from '@/lib/editor/frame-of';
 import { PLAYER, PREVIEW, SOUND_ONLY, UNPLAYABLE } from '@/lib/editor/messages/player';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { ofRun } from '@/lib/editor/scope';
-import { aspectOf, decodesAudio, isSoundOnly, unreadableText } from '@/lib/editor/selectors';
+import { aspectOf, decodesAudio, isSoundOnly } from '@/lib/editor/selectors';
 import { markOfFrameAt, middleOfFrame, steppedFrame } from '@/lib/editor/timeline/frames';
 import { frameMark, msToSeconds } from '@/lib/media/time';
 import { silentClock } from '@/lib/preview/silent-clock';
@@ -187,5 +187,5 @@ function useClock(): Blob | null {
 function silentText(shown: OpenSource): string | null {
   if (shown.preview !== 'unplayable') return null;
   if (isSoundOnly(shown)) return SOUND_ONLY;
-  return unreadableText(shown) ?? (shown.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading);
+  return shown.engine.status === 'failed' ? UNPLAYABLE : PREVIEW.loading;
 }

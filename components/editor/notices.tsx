@@ -6,19 +6,12 @@ import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { isShortAndWhole } from '@/lib/editor/kept';
 import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import {
-  isCutOff,
-  isLengthUnknown,
-  notAddedTexts,
-  obstacleText,
-  unreadableText,
-} from '@/lib/editor/selectors';
+import { isCutOff, isLengthUnknown, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
 import { lateCopyDetails } from './late-copy-details';
 import { useLate } from './use-late';
-import { useShown } from './use-shown';
 
 /** What prevents the cut, or why the last one failed. */
 export function Notices() {
@@ -27,8 +20,7 @@ export function Notices() {
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
   const short = useFile(isShortAndWhole);
-  const unreadable = useShown(unreadableText);
-  const lengthUnknown = useFile((file) => isLengthUnknown(file) && file.failure === null);
+  const lengthUnknown = useFile(isLengthUnknown);
   const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
@@ -38,7 +30,6 @@ export function Notices() {
       ))}
       {obstacle && <Alert text={obstacle} />}
       {short && <Alert text={SHORT} />}
-      {unreadable && <Alert text={unreadable} />}
       {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
       {cutOff && <Alert text={CUT_OFF} />}
       {culprit !== null && (

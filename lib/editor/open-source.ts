@@ -1,5 +1,4 @@
 import type { Source } from '@/lib/edit/edit';
-import type { MediaErrorCode } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import type { RejectionCode } from '@/lib/media/judge-file';
 import type { View } from './timeline/view';
@@ -8,9 +7,7 @@ import type { View } from './timeline/view';
 export type EngineState =
   | { status: 'loading'; loaded: number; total: number }
   | { status: 'ready' }
-  | { status: 'failed' }
-  /** No engine can read the file. */
-  | { status: 'unreadable'; code: MediaErrorCode };
+  | { status: 'failed' };
 
 /** `pending` until the player has shown a frame or given up. */
 export type Preview = 'pending' | 'playable' | 'unplayable';

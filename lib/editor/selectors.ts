@@ -17,7 +17,7 @@ import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
 import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
-import { CUT_LABELS, FAILURE_HINTS } from './messages/cut';
+import { CUT_LABELS } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
@@ -45,12 +45,6 @@ const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 export function isLengthUnknown(file: OpenFile): boolean {
   const { durationMs, preview, engine } = shownSource(file);
   return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
-}
-
-/** Says why a file can't be read; null if it can. */
-export function unreadableText({ engine }: OpenSource): string | null {
-  if (engine.status !== 'unreadable') return null;
-  return FAILURE_HINTS[engine.code] ?? FILE_PROBLEMS.unreadable;
 }
 
 /** True if a file of the clip ends before its media does. */
@@ -121,8 +115,7 @@ function partsToCut(file: OpenFile): Edit['parts'] {
 /** The cut button's label (specification §4), with variants for clips without audio or without video, and of several parts. */
 export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs = 'one'): string {
   if (file.job) return CUT_LABELS.processing;
-  const { status } = engineOfClip(file);
-  if (status === 'loading' || status === 'failed') return CUT_LABELS.loading;
+  if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   if (isAdding(file)) return CUT_LABELS.adding;
   const sound = soundOfClip(options, file);
   const count = keptParts(file).length;

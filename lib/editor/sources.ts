@@ -78,7 +78,6 @@ export function tracksOfClip(file: OpenFile): readonly TrackInfo[] {
 export function engineOfClip(file: OpenFile): EngineState {
   const engines = sourcesOfClip(file).map(({ engine }) => engine);
   const worst =
-    engines.find(({ status }) => status === 'failed' || status === 'unreadable') ??
-    engines.find(({ status }) => status === 'loading');
+    engines.find(({ status }) => status === 'failed') ?? engines.find(({ status }) => status === 'loading');
   return worst ?? shownSource(file).engine;
 }

@@ -33,8 +33,6 @@ export const engine: Handlers<
 
   'engine-failed': onSource((state, file, source, { code }) => {
     if (source.isArriving) return withProblem(state, file, source, problemOf(code));
-    if (code && OF_THE_FILE.has(code))
-      return withFile(state, withSource(file, source.run, { engine: { status: 'unreadable', code } }), {});
     const failed = withSource(file, source.run, { engine: { status: 'failed' } });
     return withFile(state, failed, {}, { type: 'toast', toast: 'loading-error' });
   }),
@@ -53,15 +51,6 @@ export const engine: Handlers<
     withFile(state, withSource(file, run, { timeline: index }), {}),
   ),
 };
-
-/** Failures that another try doesn't mend. */
-const OF_THE_FILE: ReadonlySet<MediaErrorCode> = new Set<MediaErrorCode>([
-  'index-invalid',
-  'index-too-large',
-  'media-truncated',
-  'encrypted',
-  'file-unreadable',
-]);
 
 /** What an engine's failure says about a file. */
 function problemOf(code: MediaErrorCode | undefined): SourceProblem {

@@ -123,7 +123,7 @@ function answerTo(name: string, cut: string): null | 'ready' | 'failure' | 'refu
   else if (alert?.textContent?.includes(name)) return 'refusal';
   if (document.querySelector('[data-testid=file-name]')?.textContent !== name) return null;
   if (document.querySelector<HTMLButtonElement>(cut)?.disabled === false) return 'ready';
-  const failed = /Loading Error|Processing failed|can’t be read|can no longer be read/;
+  const failed = /Loading Error|Processing failed/;
   return failed.test(document.body.textContent ?? '') ? 'failure' : null;
 }
 

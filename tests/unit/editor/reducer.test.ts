@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { canCut, cutLabel, unreadableText } from '@/lib/editor/selectors';
+import { canCut, cutLabel } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, shownIn } from './play';
 
@@ -274,17 +274,6 @@ describe('engine', () => {
     const again = play([{ type: 'retry-engine' }], failed.state);
     expect(shownIn(again.state).engine.status).toBe('loading');
     expect(again.kinds).toEqual(['close', 'open']);
-  });
-
-  it('says that a file can’t be read, and doesn’t ask for another try', () => {
-    const failed = play([...ACCEPT, { type: 'engine-failed', of: ofRun(1), code: 'index-invalid' }]);
-    expect(failed.kinds).not.toContain('toast');
-    expect(unreadableText(shownIn(failed.state))).toBe(
-      'This file can’t be read. It may be damaged, or it isn’t a video.',
-    );
-    expect(canCut(opened(failed.state))).toBe(false);
-    expect(cutLabel(EDITOR_OPTIONS, opened(failed.state))).toBe('Cut & Download Video (with Audio)');
-    expect(play([{ type: 'retry-engine' }], failed.state).kinds).toEqual([]);
   });
 
   it('says "Not Ready" to a cut requested before it is', () => {

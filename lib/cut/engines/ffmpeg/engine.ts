@@ -34,12 +34,15 @@ export const ffmpegEngine: Engine = {
   },
 };
 
-/** @throws {MediaError} `index-invalid` for a file in which ffmpeg finds nothing; `engine-failed` if its program ended. */
-async function readFacts(open: MountedFile, { container }: Source, signal: AbortSignal): Promise<FileFacts> {
+/** @returns null for a file in which ffmpeg finds nothing: its cut fails, as the specification wants, not its opening. */
+async function readFacts(
+  open: MountedFile,
+  { container }: Source,
+  signal: AbortSignal,
+): Promise<FileFacts | null> {
   const { core, input } = open;
   const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
-  if (!facts)
-    throw new MediaError(core.dead ? 'engine-failed' : 'index-invalid', 'ffmpeg finds no video and no sound');
+  if (!facts) return null;
   if (ffmpegNotes(container).withoutTimes) facts.reordered = await storesReordered(open, facts, signal);
   facts.durationSec ??= await measure(core, input, signal);
   return facts;

@@ -21,7 +21,7 @@ import { type TakeTurn, Turns } from './turns';
 
 /** The ffmpeg engine with one file. */
 export class OpenFfmpeg implements OpenEngine {
-  readonly info: MediaInfo;
+  readonly info: MediaInfo | null;
   /** Null once it is closed. */
   #open: MountedFile | null;
   readonly #turns = new Turns();
@@ -31,20 +31,22 @@ export class OpenFfmpeg implements OpenEngine {
 
   constructor(
     private readonly source: Source,
-    private readonly facts: FileFacts,
+    /** Null if ffmpeg finds nothing to cut in the file. */
+    private readonly facts: FileFacts | null,
     open: MountedFile,
     /** Starts a core with the file in it, after the last one ended. */
     private readonly reopen: (signal: AbortSignal) => Promise<MountedFile>,
   ) {
     this.#open = open;
-    this.info = describe(source, facts);
-    const video = mappedStreams(facts).find(({ kind }) => kind === 'video');
+    this.info = facts && describe(source, facts);
+    const video = facts && mappedStreams(facts).find(({ kind }) => kind === 'video');
     this.#parts = video ? new PartsForecast(video, source.container) : null;
   }
 
   /** Forecasts the first attempt. */
   async forecast(edit: SettledEdit): Promise<Forecast | null> {
     const { facts } = this;
+    if (!facts) return null;
     const takeTurn = this.#turns.forecast();
     const job = jobOf(edit, facts, this.source.container);
     const { parts } = job.edit;
@@ -87,6 +89,7 @@ export class OpenFfmpeg implements OpenEngine {
 
   async #cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
     const { facts, source } = this;
+    if (!facts) throw new MediaError('engine-failed', 'ffmpeg finds neither video nor audio in the file');
     const job = jobOf(edit, facts, source.container);
     const attempts = planAttempts(facts, job.edit, job.parts.length);
     if (job.parts.length === 0 || job.streams.length === 0) throw new MediaError('empty-range');
