@@ -49,7 +49,9 @@ export async function openAndCutTransport(file: Blob, random: Random): Promise<B
     try {
       const durationSec = checkedDuration(source.info.durationSec);
       const edit = draw(durationSec, random);
-      checkPlan(await planPackets(source, edit, false), durationSec);
+      const plan = await planPackets(source, edit, false).catch(nullIfLeft);
+      if (!plan) return null;
+      checkPlan(plan, durationSec);
       const cut = await cutPackets(source, edit, { scratch: null, onProgress() {} }).catch(nullIfLeft);
       return cut && (await clipOf(cut.clip, cut.clip.media));
     } finally {
@@ -58,9 +60,14 @@ export async function openAndCutTransport(file: Blob, random: Random): Promise<B
   });
 }
 
-/** Null for a failure after which the next engine tries. */
+/**
+ * Null for a failure after which the next engine tries. Mediabunny throws where a broken stream doesn't keep what it expects, and the
+ * session counts any error as the engine's failure.
+ */
 function nullIfLeft(error: unknown): null {
-  if (error instanceof MediaError && error.code === 'engine-failed') return null;
+  const [, thrower = ''] = (error instanceof Error && error.stack?.split(/^ +at /m)) || [];
+  const isMediabunnys = thrower.includes('node_modules/mediabunny');
+  if (isMediabunnys || (error instanceof MediaError && error.code === 'engine-failed')) return null;
   throw error;
 }
 
