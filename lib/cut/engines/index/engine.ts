@@ -97,7 +97,9 @@ async function cut(
       if (clip.media && scratch) void removeScratch(scratch);
     };
     const media = clip.media ?? fileOf(sources, edit);
-    const checkLater = () => nullIfFailed(worker.work((bridge) => bridge.call('checkLater', [])));
+    // A worker that has ended has lost the clip, and needn't open the file again.
+    const checkLater = async () =>
+      worker.isRunning ? nullIfFailed(worker.work((bridge) => bridge.call('checkLater', []))) : null;
     return { ...resultOf({ ...clip, media }, 'index', edit), checkLater, dispose };
   } catch (error) {
     release?.();

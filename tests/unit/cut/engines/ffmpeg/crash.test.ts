@@ -6,14 +6,12 @@ import { MediaError } from '@/lib/media/errors';
 import { fixtureBytes } from '../../../../fixtures';
 import { editOf, editOfParts, sourceOf } from '../../../../support/edits';
 
-const parsed = parseFacts([
+const facts = parseFacts([
   "Input #0, avi, from '/in/film.avi':",
   '  Duration: 00:00:06.00, start: 0.000000, bitrate: 500 kb/s',
   '  Stream #0:0: Video: mpeg4 (Simple Profile) (XVID / 0x44495658), yuv420p, 320x180, 30 fps, 30 tbr, 30 tbn',
   '  Stream #0:1: Audio: mp3 (U[0][0][0] / 0x0055), 48000 Hz, stereo, fltp, 128 kb/s',
 ]);
-if (!parsed) throw new Error('no facts');
-const facts = parsed;
 
 /** How the runs of one program end that write a file, in order; the last of them counts for all others. */
 type Ends = readonly ('crash' | 'refusal' | 'clip')[];
