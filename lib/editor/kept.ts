@@ -38,7 +38,7 @@ function isShort(file: OpenFile): boolean {
   return !hasSeveralSources(file) && durationMs > 0 && durationMs < MIN_CUT_MS;
 }
 
-/** True if a short file is saved whole, as nothing of it is removed. */
+/** True if the only source is that short, and all of it is kept. */
 export function isShortAndWhole(file: OpenFile): boolean {
   return isShort(file) && clipLengthMs(file) === shownSource(file).durationMs;
 }

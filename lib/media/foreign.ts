@@ -22,7 +22,7 @@ const isOtherImage = begins(
 /** POSIX.1-2017, pax: a header's magic is at 257. */
 const TAR = `${'.'.repeat(257)}ustar`;
 
-/** What is no video. A GIF is: ffmpeg cuts it. */
+/** Kinds of files without video. GIF isn't among them: ffmpeg cuts it. */
 const FOREIGN = {
   pdf: begins('%PDF'),
   archive: begins(

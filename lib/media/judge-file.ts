@@ -8,7 +8,7 @@ export type RejectionCode = 'unsupported-type' | 'too-large' | NoVideo;
 /** Why nothing can open a file that is named as a video: it is empty, cut off, or something else. */
 export type NoVideo = 'empty' | 'no-index' | ForeignKind;
 
-/** What is asked of a file. */
+/** The fields of a file by which it is judged. */
 type Chosen = Pick<File, 'name' | 'type' | 'size' | 'slice'>;
 
 async function noVideoAs(shown: Container, file: Chosen, head: Uint8Array): Promise<NoVideo | null> {
@@ -19,7 +19,7 @@ async function noVideoAs(shown: Container, file: Chosen, head: Uint8Array): Prom
   return (await lacksIndex(file, head).catch(() => false)) ? 'no-index' : null;
 }
 
-/** What a file of no known format is. Few are, so the code is fetched for them alone; without it, the engines say what is wrong. */
+/** Tells what a file of an unknown format is. Its code loads only for such files. If it can't, the engines say what is wrong. */
 async function foreignAs(head: Uint8Array): Promise<ForeignKind | null> {
   try {
     return (await import('./foreign')).foreignKind(head);

@@ -13,7 +13,7 @@ interface Kept {
   tags: readonly string[];
 }
 
-/** Compares the data of a clip, such as what a camera's sensors measured, with that of its source: its tracks, and at many times. */
+/** Compares a clip's data tracks, such as a camera's sensor data, with the source's: which there are, and what they hold at many times. */
 export function judgeData(path: string, clip: string, { parts, report, tags }: Kept): string[] {
   const source = learn(path);
   const { placed } = placeParts(

@@ -10,8 +10,8 @@ import type { TrackPlan } from './plan-track';
 import { presentationTime } from './select-samples';
 
 /**
- * Gives each part a timecode of its own, that of its first frame. The source's sample lasts for the whole file, and players that ignore
- * edits take the number of the file's first frame for that of the clip's.
+ * Gives each part its own timecode, which states the number of its first frame. The source's sample lasts for the whole file, so players
+ * that ignore edits would show the number of the file's first frame.
  * @throws {MediaError} `file-unreadable`.
  */
 export function withTimecodes(blob: Blob, parts: readonly PlacedPart[]): Promise<PlacedPart[]> {

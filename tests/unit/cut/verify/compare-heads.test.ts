@@ -29,7 +29,7 @@ it('compares the size in each sample entry with its parameter sets, unless the s
   for (const same of [of(entry), of(wrong), of(entry, wrong)]) checkStatedSize(same, same);
 });
 
-it('compares the parameter sets of encoded frames, which stand behind the source’s', async () => {
+it('compares the parameter sets of encoded frames, which come after the source’s', async () => {
   const { track, entry } = await film('96x64');
   const { entry: other } = await film('160x128');
   const [own, added] = [entry, other].map((of) =>
