@@ -41,6 +41,8 @@ export interface Source {
   keyframes: readonly number[];
   /** When its first packet is presented, in seconds. */
   begin: number;
+  /** How late ffmpeg shows the first frame if the file stores no time for it, as in an AVI with B-frames, in seconds. */
+  untimedSec: number;
   /** When its last frame ends, and when all of it ends, in seconds. */
   videoEnd: number;
   end: number;
@@ -69,6 +71,7 @@ function read(path: string, durationSec?: number): Source {
   const ends = (packets: readonly Packet[]) => packets.map(({ time, duration }) => time + duration);
   // A cover image has no time.
   const times = stored.flatMap(({ packets }) => packets.map(({ time }) => time));
+  const isUntimed = (video?.packets.length ?? 0) > 1 && Number.isNaN(video?.packets[0]?.time);
   const complained = complaints(path);
   // The length that the header of such a file states is that of the whole.
   const isCutOff = [...complained].some((line) => /File ended prematurely|partial file/.test(line));
@@ -91,6 +94,7 @@ function read(path: string, durationSec?: number): Source {
     complaints: complained,
     keyframes: (video?.packets ?? []).filter(({ isKey }) => isKey).map(({ time }) => time),
     begin: Math.max(0, Math.min(...times.filter(Number.isFinite))),
+    untimedSec: isUntimed ? (frames[0]?.time ?? 0) : 0,
     videoEnd: isStated ? Math.max(...videoEnds) : duration,
     // In Matroska, the last packet lasts as long as the others.
     end: isRounded ? Math.max(duration, ...ends(sounds.flat())) : duration,
@@ -154,8 +158,8 @@ export function placeParts(
     const isFromBegin = msToSeconds(startMs) <= source.begin;
     const keepsSound = joined.length === 1 && isFromBegin;
     const from = keepsSound ? Math.max(source.begin - TICK_SEC, 0, first - firstShown) : first - moved;
-    if (k === 0 && isFromBegin && from > source.begin + TICK_SEC + source.longestPacketSec)
-      problems.push(`begins ${from - source.begin} s late`);
+    const latestSec = source.begin + TICK_SEC + Math.max(source.longestPacketSec, source.untimedSec);
+    if (k === 0 && isFromBegin && from > latestSec) problems.push(`begins ${from - source.begin} s late`);
     const isCopied = k > 0 && how?.kind !== 'smart' && how?.kind !== 'encoded';
     if (
       isCopied &&
