@@ -86,29 +86,28 @@ export async function cornersShown(url: string) {
     video.onloadeddata = resolve;
     video.onerror = () => reject(new Error(video.error?.message || 'cannot be played'));
   });
-  const { videoWidth: width, videoHeight: height } = video;
   const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const at = (x: number, y: number) => {
     const [r = 0, g = 0, b = 0] =
-      context?.getImageData(Math.round(x * width), Math.round(y * height), 1, 1).data ?? [];
+      context?.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data ?? [];
     const named = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], yellow: [255, 255, 0] };
     const isNear = (color: number[]) => [r, g, b].every((value, i) => Math.abs(value - (color[i] ?? 0)) < 60);
     return Object.entries(named).find(([, color]) => isNear(color))?.[0] ?? `${r},${g},${b}`;
   };
   const [near, far] = [0.06, 0.94];
   let corners: string[] = [];
-  // A frame reaches the element some time after the event.
+  // A frame reaches the element some time after the event; in WebKitGTK, its size may, too.
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
     context?.drawImage(video, 0, 0);
     corners = [at(near, near), at(far, near), at(far, far), at(near, far)];
     if (corners.every((color) => /^[a-z]+$/.test(color))) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   video.remove();
-  return { width, height, corners };
+  return { width: canvas.width, height: canvas.height, corners };
 }
 
 /** Judges what a player shows of all clips. */
