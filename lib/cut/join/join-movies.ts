@@ -167,7 +167,7 @@ function placeFiles(
 
 /**
  * The silence of a file, for the audio tracks of other files that it lacks.
- * @throws {MediaError} `sources-differ` for a file without audio if there is no silence in the others' codecs.
+ * @throws {MediaError} `sources-differ` for a file without audio if there is no silence in the others' codecs; as {@link silenceLike}.
  */
 function silencesOf(
   groups: readonly TrackGroup[],

@@ -1,9 +1,11 @@
 import { readAacStream, silentAacPacket } from '@/lib/codecs/aac';
 import { OPUS_RATE, silentOpusPacket } from '@/lib/codecs/opus';
+import { MAX_SAMPLES } from '@/lib/containers/mp4/read/limits';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
 import { aacConfig, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { opusChannels } from '@/lib/cut/splice/crossfade/opus';
+import { MediaError } from '@/lib/media/errors';
 import type { PlacedSamples } from './join-samples';
 
 /** Silent packets of a stream's codec. */
@@ -19,6 +21,7 @@ const CHUNK_PACKETS = 24;
 /**
  * Silence that can follow a track's packets, from the beginning of a file without such a track to its end. Null if the codec has no
  * silent packet that is known here.
+ * @throws {MediaError} `index-too-large` for a file that claims to last for weeks.
  */
 export function silenceLike(track: Track, seconds: number): Silence | null {
   const [entry] = track.entries;
@@ -26,6 +29,7 @@ export function silenceLike(track: Track, seconds: number): Silence | null {
   if (!packet) return null;
   const { data, samples, rate } = packet;
   const count = Math.ceil((seconds * rate) / samples);
+  if (count > MAX_SAMPLES) throw new MediaError('index-too-large', `${count} packets of silence`);
   const bytes = new Uint8Array(count * data.length);
   for (let i = 0; i < count; i++) bytes.set(data, i * data.length);
   const chunks = Math.ceil(count / CHUNK_PACKETS);

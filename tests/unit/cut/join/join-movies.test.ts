@@ -63,6 +63,13 @@ async function cut(open: OpenMovie, edit: SettledEdit) {
 }
 
 describe('a joined movie', () => {
+  it('refuses silence for a file that claims to last for years', async () => {
+    const silent = await opened(2, fixtureBytes('silent'));
+    const movie = { ...silent.open.movie, durationSec: 1e9 };
+    const files = [await fixture(1), { ...silent, open: { ...silent.open, movie } }];
+    expect(() => joinMovies(files)).toThrow('index-too-large');
+  });
+
   it('has each file on its own range of one timeline, with room between them', async () => {
     const files = [await fixture(1), await fixture(2)];
     const { open } = joinMovies(files);
