@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { isShortAndWhole } from '@/lib/editor/kept';
-import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT, UNKNOWN_LENGTH } from '@/lib/editor/messages/cut';
-import { isCutOff, isLengthUnknown, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
+import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT } from '@/lib/editor/messages/cut';
+import { isCutOff, lengthText, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
@@ -20,7 +20,7 @@ export function Notices() {
   const culprit = useFile((file) => culpritOf(file)?.source.file.name ?? null);
   const notAdded = useFile(notAddedTexts);
   const short = useFile(isShortAndWhole);
-  const lengthUnknown = useFile(isLengthUnknown);
+  const length = useFile(lengthText);
   const cutOff = useFile(isCutOff);
   const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
   return (
@@ -30,7 +30,7 @@ export function Notices() {
       ))}
       {obstacle && <Alert text={obstacle} />}
       {short && <Alert text={SHORT} />}
-      {lengthUnknown && <Alert text={UNKNOWN_LENGTH} />}
+      {length && <Alert text={length} />}
       {cutOff && <Alert text={CUT_OFF} />}
       {culprit !== null && (
         <Alert

@@ -39,7 +39,7 @@ export interface CutResult {
 
 /** An engine with open files. */
 export interface OpenEngine {
-  /** What the engine learned of the file; null when it reads nothing before the cut. */
+  /** What the engine learned of the file; null when it finds no video and no sound in it. */
   readonly info: MediaInfo | null;
   /** Reads the timeline from the file's index; null when there is none, absent where the engine has no index. */
   timeline?(): Promise<TimelineIndex | null>;

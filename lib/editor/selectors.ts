@@ -17,7 +17,7 @@ import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
 import { noteTexts } from './mark-note';
 import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
-import { CUT_LABELS } from './messages/cut';
+import { CUT_LABELS, UNKNOWN_LENGTH } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
@@ -42,9 +42,15 @@ import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
 
 /** True if neither the player nor the engine knows the file's length. It may be damaged, so it is cut as a whole. */
-export function isLengthUnknown(file: OpenFile): boolean {
+function isLengthUnknown(file: OpenFile): boolean {
   const { durationMs, preview, engine } = shownSource(file);
   return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
+}
+
+/** Says why a file has no length; null if it has one. The engine knows nothing of a file in which it finds no video and no sound. */
+export function lengthText(file: OpenFile): string | null {
+  if (!isLengthUnknown(file)) return null;
+  return shownSource(file).info === null ? FILE_PROBLEMS.unreadable : UNKNOWN_LENGTH;
 }
 
 /** True if a file of the clip ends before its media does. */

@@ -107,4 +107,7 @@ test('if even ffmpeg finds no frame and no length, a notice says so and the cut 
   await expect(page.getByText('This file may be damaged')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
   await editor.ready();
+  await expect(
+    page.getByText('This file can’t be read. It may be damaged, or it isn’t a video.'),
+  ).toBeVisible();
 });

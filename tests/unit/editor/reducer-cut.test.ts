@@ -3,7 +3,7 @@ import type { EditorEvent } from '@/lib/editor/events';
 import { isShortAndWhole } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
 import { ofJob, ofPick, ofRun } from '@/lib/editor/scope';
-import { canCut, cutLabel, isLengthUnknown } from '@/lib/editor/selectors';
+import { canCut, cutLabel, lengthText } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { beginning } from '@/tests/support/contents';
 import { ACCEPT, cutting, editOfOpen, file, forecast, info, opened, play, ready, result } from './play';
@@ -162,6 +162,8 @@ describe('cut', () => {
     ]);
     expect(opened(state).job).not.toBeNull();
     expect(commands.at(-1)).toMatchObject({ type: 'cut', edit: { parts: [{ startMs: 0 }] } });
-    expect(isLengthUnknown(opened(state))).toBe(true);
+    expect(lengthText(opened(state))).toBe(
+      'This file can’t be read. It may be damaged, or it isn’t a video.',
+    );
   });
 });
