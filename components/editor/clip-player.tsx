@@ -20,12 +20,21 @@ interface ClipPlayerProps {
   durationSec: number;
   /** The clip holds audio of a file whose audio the browser doesn't play. */
   mayBeSilent: boolean;
+  /** Shown if the browser doesn't play the clip. */
+  unplayable: string;
   /** Called once the player's size is final. */
   onSized(): void;
 }
 
 /** Plays a clip as the visitor's browser would play the saved file, and with its audio even if the browser can't play that. */
-export function ClipPlayer({ blob, hasVideo, durationSec, mayBeSilent, onSized }: ClipPlayerProps) {
+export function ClipPlayer({
+  blob,
+  hasVideo,
+  durationSec,
+  mayBeSilent,
+  unplayable,
+  onSized,
+}: ClipPlayerProps) {
   const [playable, setPlayable] = useState(true);
   const [silent, setSilent] = useState(false);
   const isClock = silent && !hasVideo;
@@ -56,7 +65,7 @@ export function ClipPlayer({ blob, hasVideo, durationSec, mayBeSilent, onSized }
   if (!playable) {
     return (
       <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
-        <span className="max-w-sm">{CLIP_CARD.unplayable}</span>
+        <span className="max-w-sm">{unplayable}</span>
       </p>
     );
   }

@@ -60,6 +60,7 @@ function Card({ clip }: { clip: Clip }) {
           hasVideo={clip.result.report.video !== 'none'}
           durationSec={clip.result.durationSec}
           mayBeSilent={mayBeSilent && clip.result.report.audio === 'copied'}
+          unplayable={CLIP_CARD[clip.later?.status === 'undecoded' ? 'undecoded' : 'unplayable']}
           onSized={onSized}
         />
       )}
@@ -157,7 +158,7 @@ const NONE: readonly ClipFile[] = [];
 
 /** What was checked after the clip was saved. */
 function Later({ later }: Pick<Clip, 'later'>) {
-  const isFaulty = later !== null && later !== 'running' && !later.passed;
+  const isFaulty = later?.status === 'failed' || later?.status === 'undecoded';
   const line = describeLater(later);
   return line && <li {...(isFaulty && { role: 'alert', className: 'font-semibold text-ink' })}>{line}</li>;
 }

@@ -223,14 +223,18 @@ export interface Verification {
 }
 
 /** What was checked of a clip after it was given out, because a click doesn't wait for it. */
-export interface LaterCheck {
-  /** False if something is wrong with the clip. */
-  passed: boolean;
-  /** Frames that were decoded and compared with the source's; 0 if they were before. */
-  frames: number;
-  /** Keyframes that the clip lists and whose own bytes say that decoding can begin with them. */
-  keyframes: number;
-}
+export type LaterCheck =
+  | {
+      status: 'passed';
+      /** Frames that were decoded and compared with the source's; 0 if they were before. */
+      frames: number;
+      /** Keyframes that the clip lists and whose own bytes say that decoding can begin with them. */
+      keyframes: number;
+    }
+  /** Something is wrong with the clip. */
+  | { status: 'failed' }
+  /** The clip is like its source, but this browser, which has their decoder, decodes neither. */
+  | { status: 'undecoded' };
 
 /** The verification of a clip that wasn't compared with a source. */
 export const UNCOMPARED: Verification = {

@@ -12,7 +12,7 @@ export interface Clip {
   edit: Edit;
   name: string;
   /** What was checked after the clip was saved; null if nothing was, or the check ended early. */
-  later: 'running' | LaterCheck | null;
+  later: { status: 'running' } | LaterCheck | null;
   delivery: Delivery | null;
 }
 

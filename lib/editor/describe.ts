@@ -40,8 +40,7 @@ import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
 /** Says what was checked after the clip was saved; null if there is nothing to say. */
 export function describeLater(later: Clip['later']): string | null {
   if (later === null) return null;
-  if (later === 'running') return CHECKED_LATER.running;
-  if (!later.passed) return CHECKED_LATER.failed;
+  if (later.status !== 'passed') return CHECKED_LATER[later.status];
   const { frames, keyframes } = later;
   const checks = [
     ...(frames > 0 ? [CHECKED_LATER.frames(frames)] : []),

@@ -17,13 +17,20 @@ import type { ExpectedClip } from './expected-clip';
 /** Decodes frames of a clip and compares them. Calls back after each. */
 type FrameComparison = (signal: AbortSignal, onFrame: () => void) => Promise<void>;
 
+interface Examined {
+  /** How many keyframes were examined. */
+  keyframes: number;
+  /** False if neither the clip's first frame nor the source's decodes, although the browser has their decoder. */
+  decodes: boolean;
+}
+
 /** A clip that is verified but for its frames. */
 export interface Checked {
   /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
   frameComparisons: readonly FrameComparison[];
-  /** Examines all keyframes, and whether the first frame decodes. @returns how many keyframes were examined */
-  checkThoroughly(signal: AbortSignal): Promise<number>;
+  /** Examines all keyframes, and whether the first frame decodes. */
+  checkThoroughly(signal: AbortSignal): Promise<Examined>;
 }
 
 /**
@@ -48,8 +55,9 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     let keyframes = 0;
     for (const track of movie.tracks)
       if (track.kind === 'video') keyframes += await checkAllSync(movie, track, signal);
-    if (source && found?.video) await checkBegins({ source: source.blob, clip }, found.video.pair, signal);
-    return keyframes;
+    const video = source && found?.video;
+    const decodes = !video || (await checkBegins({ source: source.blob, clip }, video.pair, signal));
+    return { keyframes, decodes };
   };
   for (const track of movie.tracks) {
     if (track.kind !== 'video' || track.samples.count === 0) continue;

@@ -166,20 +166,22 @@ export async function checkDecodes(
 }
 
 /**
- * Checks that the clip's first frame decodes from its own sample. If the source's first one doesn't either, this browser can't.
+ * Checks that the clip's first frame decodes from its own sample.
+ * @returns false if it doesn't, but neither does the source's first one: the file may be damaged. True if this browser has no decoder.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function checkBegins(
   files: { source: Blob; clip: Blob },
   pair: TrackPair,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const decoders = FrameDecoder.ofPair(files, pair);
-  if (!decoders || !(await decoders.clip.isSupported())) return;
+  if (!decoders || !(await decoders.clip.isSupported())) return true;
   const begun = await decoders.clip.frame(0, signal, () => true);
-  if (!(begun instanceof DecodeFailure)) return;
+  if (!(begun instanceof DecodeFailure)) return true;
   const known = await decoders.source.frame(0, signal, () => true);
   if (!(known instanceof DecodeFailure)) throw undecoded(0, begun);
+  return false;
 }
 
 const undecoded = (sample: number, { message }: DecodeFailure) =>

@@ -58,11 +58,11 @@ export class FrameCheck {
     const verification = { ...this.checked.verification, frames: 0 };
     try {
       if (!this.isDone) await checkFrames({ ...this.checked, verification }, signal);
-      const keyframes = await this.checked.checkThoroughly(signal);
-      return { passed: true, frames: verification.frames, keyframes };
+      const { keyframes, decodes } = await this.checked.checkThoroughly(signal);
+      return decodes ? { status: 'passed', frames: verification.frames, keyframes } : { status: 'undecoded' };
     } catch (error) {
       const isWrong = error instanceof MediaError && error.code === 'not-verified';
-      return isWrong ? { passed: false, frames: verification.frames, keyframes: 0 } : null;
+      return isWrong ? { status: 'failed' } : null;
     } finally {
       clearTimeout(timer);
     }

@@ -5,6 +5,7 @@ export const CLIP_CARD = {
   title: 'Your clip',
   earlier: 'Your last clip',
   unplayable: 'Your browser can’t play this clip, but the saved file is fine.',
+  undecoded: 'Your browser can’t play this clip.',
   audio: 'Your browser can’t play this sound format, so we decode it here.',
   silent: 'Your browser can’t play this sound format, but the saved file has its sound.',
   downloadAgain: 'Download again',

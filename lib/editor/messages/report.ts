@@ -178,6 +178,7 @@ export const CHECKED_LATER = {
   frames: (count: number) => plural(count, { one: `${count} frame`, other: `${count} frames` }),
   keyframes: (count: number) => plural(count, { one: 'the keyframe', other: `all ${count} keyframes` }),
   failed: 'A check after saving found a fault. Play this clip before you delete the original.',
+  undecoded: 'Your browser can’t decode this clip’s first frame or your file’s. The file may be damaged.',
 } as const;
 
 /** The checks that a clip passed. */

@@ -50,7 +50,15 @@ export function showMade(state: EditorState, file: OpenFile): Transition {
 function finishedClips({ id, edit, finished, series }: CutJob): readonly Clip[] {
   if (series) return series.clips;
   return finished
-    ? [{ id, edit, ...finished, later: finished.result.checkLater ? 'running' : null, delivery: null }]
+    ? [
+        {
+          id,
+          edit,
+          ...finished,
+          later: finished.result.checkLater ? { status: 'running' } : null,
+          delivery: null,
+        },
+      ]
     : [];
 }
 

@@ -55,8 +55,8 @@ describe('the card', () => {
       );
     const { state, commands } = followedBy([]);
     expect(commands.at(-1)).toEqual({ type: 'check-later', clip: 2, check: checkLater });
-    expect(opened(state).clip?.later).toBe('running');
-    const check = { passed: true, frames: 3, keyframes: 12 };
+    expect(opened(state).clip?.later).toEqual({ status: 'running' });
+    const check = { status: 'passed', frames: 3, keyframes: 12 } as const;
     const checked: EditorEvent = { type: 'checked-later', of: ofClip(2), check };
     expect(opened(followedBy([checked]).state).clip?.later).toBe(check);
     const away = followedBy([{ type: 'cut-another' }, checked]).state;

@@ -272,14 +272,17 @@ function result(change: Partial<Verification> | null, reported: Partial<CutRepor
 }
 
 it('says what was checked after a clip was saved', () => {
-  const found = { passed: true, frames: 3, keyframes: 12 };
+  const found = { status: 'passed', frames: 3, keyframes: 12 } as const;
   expect(describeLater(null)).toBeNull();
-  expect(describeLater('running')).toBe('Checking more frames and all keyframes…');
+  expect(describeLater({ status: 'running' })).toBe('Checking more frames and all keyframes…');
   expect(describeLater(found)).toBe('Checked after saving: 3 frames, all 12 keyframes.');
   expect(describeLater({ ...found, frames: 0, keyframes: 1 })).toBe('Checked after saving: the keyframe.');
   expect(describeLater({ ...found, frames: 0, keyframes: 0 })).toBeNull();
-  expect(describeLater({ ...found, passed: false })).toBe(
+  expect(describeLater({ status: 'failed' })).toBe(
     'A check after saving found a fault. Play this clip before you delete the original.',
+  );
+  expect(describeLater({ status: 'undecoded' })).toMatch(
+    /^Your browser can’t decode this clip’s first frame/,
   );
 });
 
