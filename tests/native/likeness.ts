@@ -41,8 +41,9 @@ export function likenessOf(
   return { ssim, psnr: values(/psnr_avg:([\d.]+|inf)/g), mean };
 }
 
-/** Seconds of sound that are compared, and the greatest offset that can be found. */
+/** The most and the fewest seconds of sound that are compared, and the greatest offset that can be found. */
 const COMPARED_SEC = 3;
+const MIN_COMPARED_SEC = 0.15;
 const MAX_LAG_SEC = 0.1;
 
 /** Correlation (0–1) that sound has with itself after any lossy codec. Silence and noise have less. */
@@ -80,7 +81,8 @@ export function lagOf(
   const isRegular = fits.some(
     ({ sec, score }) => best.score - score < NEARLY && Math.abs(sec - best.sec) > ELSEWHERE_SEC,
   );
-  return { sec: best.sec, isClear: best.score > MIN_CORRELATION && !isRegular };
+  const isLong = last - reach >= MIN_COMPARED_SEC * RATE;
+  return { sec: best.sec, isClear: isLong && best.score > MIN_CORRELATION && !isRegular };
 }
 
 /** Keeps the starts and ends of tones, without the tones, whose periods are all alike. */

@@ -124,16 +124,34 @@ class AudioWalk {
   /** The index of the part's packet that a packet of the clip is, from the next one on; −1 if it is none of them. */
   private find(sample: number, time: number): number {
     const { samples, begins, loose, latest } = this.part;
-    if (time > latest) return -1;
+    let found = -1;
+    if (time > latest) return found;
     for (let j = this.next; j < samples.length; j++) {
       const [match = -1, begin = 0] = [samples[j], begins[j]];
       const limit = this.limitOf(match);
-      if (begin - time > limit) return -1;
-      const isThere = begin - time >= -limit;
-      if (isThere && (this.isCrossfaded(sample, begin) || this.matches.isSame(sample, match))) return j;
-      if (this.next > 0 && !loose.has(j)) return -1;
+      if (begin - time > limit) break;
+      if (begin - time >= -limit) {
+        if (this.matches.isSame(sample, match)) return j;
+        if (this.isCrossfaded(sample, begin)) {
+          if (this.next > 0 || this.isInStep(sample, j)) return j;
+          if (found < 0) found = j;
+        }
+      }
+      if (this.next > 0 && !loose.has(j)) break;
     }
-    return -1;
+    return found;
+  }
+
+  /**
+   * True if the first copied packet behind an encoded one follows the part's packet at an index as far. By its time alone, an encoded
+   * packet that is half a packet off could be either of two.
+   */
+  private isInStep(sample: number, index: number): boolean {
+    const { count } = this.pair.clip.samples;
+    let ahead = 1;
+    while (sample + ahead < count && this.matches.isEncoded(sample + ahead)) ahead++;
+    const match = this.part.samples[index + ahead];
+    return match !== undefined && sample + ahead < count && this.matches.isSame(sample + ahead, match);
   }
 
   /** Adds a packet of the clip, which is the part's packet `found`, behind the one before it. */
