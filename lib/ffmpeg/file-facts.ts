@@ -54,6 +54,8 @@ export interface FileFacts {
   /** When the first stream begins on the file's own timeline, in seconds. */
   startSec: number;
   hasChapters: boolean;
+  /** It ends before its media does, as its header says. */
+  isCutOff?: true;
   /** Of all streams; absent if it is unknown. */
   bitsPerSec?: number;
   streams: StreamFacts[];

@@ -392,7 +392,8 @@ const SPECIAL: readonly CorpusFile[] = [
     name: 'an AVI that was cut off',
     path: pieceOf('BOTH MPEG4 MP3 a.avi', 0, 0.7),
     opens: 'avi by ffmpeg: mpeg4 → h264, mp3',
-    cuts: ['0.7–2'],
+    cuts: ['0.7–2', '1.8–10'],
+    cutOff: true,
   },
   {
     name: 'a test pattern in full HD',

@@ -38,6 +38,20 @@ interface Chunk {
   size: number;
 }
 
+/** Bytes by which a stated size may be wrong: some programs count the header, or a byte of padding. */
+const SIZE_SLACK = 16;
+
+/**
+ * True if a file ends before its RIFF chunk does, as a recording or a copy that stopped early.
+ * @throws {MediaError} `file-unreadable`.
+ */
+export async function isAviCutOff(file: Blob): Promise<boolean> {
+  const head = await readBlob(file, 0, 12);
+  if (head.length < 12 || fourccAt(head, 0) !== 'RIFF' || fourccAt(head, 8) !== 'AVI ') return false;
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(4, true);
+  return size === 0 || size > file.size + SIZE_SLACK;
+}
+
 /**
  * Reads the headers and the index of an AVI file, and no media.
  * @returns null for a file without an index, of several RIFF chunks (OpenDML), or that is damaged.

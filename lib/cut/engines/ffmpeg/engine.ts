@@ -4,6 +4,7 @@
  * isolation, which third-party ads break).
  */
 
+import { isAviCutOff } from '@/lib/containers/avi/read';
 import type { Engine } from '@/lib/cut/engine';
 import { onlySource, type Source } from '@/lib/edit/edit';
 import type { Core } from '@/lib/ffmpeg/core';
@@ -37,13 +38,18 @@ export const ffmpegEngine: Engine = {
 /** @returns null for a file in which ffmpeg finds nothing: its cut fails, as the specification wants, not its opening. */
 async function readFacts(
   open: MountedFile,
-  { container }: Source,
+  { container, file }: Source,
   signal: AbortSignal,
 ): Promise<FileFacts | null> {
   const { core, input } = open;
   const facts = parseFacts((await core.run(inspectArguments(input), signal)).lines);
   if (!facts) return null;
   if (ffmpegNotes(container).withoutTimes) facts.reordered = await storesReordered(open, facts, signal);
+  if (container === 'avi' && (await isAviCutOff(file))) {
+    facts.isCutOff = true;
+    // ffmpeg estimates it by the bytes that are there.
+    facts.durationSec = (await measure(core, input, signal)) ?? facts.durationSec;
+  }
   facts.durationSec ??= await measure(core, input, signal);
   return facts;
 }

@@ -175,6 +175,7 @@ function describe({ container }: Source, facts: FileFacts): MediaInfo {
   return {
     container,
     durationSec: facts.durationSec ?? 0,
+    ...(facts.isCutOff ? { isCutOff: true } : {}),
     tracks: facts.streams
       .filter(({ isCover }) => !isCover)
       .map(
