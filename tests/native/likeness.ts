@@ -43,7 +43,7 @@ export function likenessOf(
 
 /** The most and the fewest seconds of sound that are compared, and the greatest offset that can be found. */
 const COMPARED_SEC = 3;
-const MIN_COMPARED_SEC = 0.15;
+const MIN_COMPARED_SEC = 0.25;
 const MAX_LAG_SEC = 0.1;
 
 /** Correlation (0–1) that sound has with itself after any lossy codec. Silence and noise have less. */
