@@ -2,6 +2,7 @@
  * The texts of the landing page. They never claim anything that the product doesn't do: `tests/unit/content/number-claims.ts`
  * compares every number with its source.
  */
+import { ADS, type AdsConfig, hasAds } from '@/lib/config/ads';
 import { BRAND } from '@/lib/config/brand';
 
 export const STEPS = [
@@ -82,11 +83,20 @@ export const USE_CASES = [
   },
 ] as const;
 
+/** What the answer about the price says of a build's advertising. */
+export function adsText(ads: AdsConfig): string {
+  if (!hasAds(ads)) return 'This site shows no ads.';
+  return [
+    'This site shows ads to pay for itself, but not in the editor or in your clip.',
+    ...(ads.popUnder ? ['A click in the editor can open an ad in a new tab.'] : []),
+    'The privacy policy lists the ads.',
+  ].join(' ');
+}
+
 export const QUESTIONS = [
   {
     question: `Is ${BRAND.name} really free?`,
-    answer:
-      'Yes. There’s no account, no paid plan, no watermark and no limit on the number of cuts. Our code is public under the MIT license. This site may show ads to pay for itself, but not in the editor or in your clip. If it uses ads that open in a new tab, a click in the editor can open one, too. The privacy policy lists the ads on this site.',
+    answer: `Yes. There’s no account, no paid plan, no watermark and no limit on the number of cuts. Our code is public under the MIT license. ${adsText(ADS)}`,
   },
   {
     question: 'Is my video uploaded anywhere?',

@@ -48,8 +48,9 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
         </li>
         <li>
           For your next visit, your browser remembers how you last chose to start a clip, and apart from that
-          the parts of a clip, and whether you turned keyboard shortcuts off. Only this site can read that,
-          and clearing this site’s data removes it.
+          the parts of a clip; your last size limit; the settings of your last GIF or WebP; whether clips are
+          converted to H.264 and AAC; and whether you turned keyboard shortcuts off. Only this site can read
+          that, and clearing this site’s data removes it.
         </li>
         <li>
           Your browser keeps a copy of this site’s own pages and programs, so that they work offline. A video

@@ -18,8 +18,9 @@ export function TermsOfService({ legal }: { legal: LegalDetails }) {
 
       <h2>Service Description</h2>
       <p>
-        {BRAND.name} is a free tool that saves parts of a video as an MP4 with its sound, or saves only the
-        sound as an M4A. It works locally, in your browser: your video isn’t uploaded. The{' '}
+        {BRAND.name} is a free tool that saves parts of videos as an MP4 with or without sound, as an M4A with
+        the sound only, or as a GIF or an animated WebP. It also saves single frames as images. It works
+        locally, in your browser: your video isn’t uploaded. The{' '}
         <a href={publicPath('/privacy/')}>privacy policy</a> explains how that works and what it means for
         your data.
       </p>

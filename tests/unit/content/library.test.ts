@@ -35,11 +35,12 @@ describe('the articles', () => {
       expect(post.words).toBeLessThanOrEqual(2500);
     });
 
-    it('answers first, has a table, a drawing, sources with a date, and a way to the editor', () => {
+    it('answers first, has a table, a drawing, sources checked on the day that the head names, and a way to the editor', () => {
       expect(post.body.trimStart().startsWith('<Answer>')).toBe(true);
       expect(post.body).toMatch(/<(DataTable|PlatformTable)/);
       expect(post.body).toMatch(/<Figure caption=/);
-      expect(post.body).toMatch(/<Sources checked="2026-11-2[0-2]">/);
+      expect(post.updated).toBeDefined();
+      expect(post.body).toContain(`<Sources checked="${post.updated}">`);
       expect(post.body).toContain('](/#upload)');
       expect(post.contents.length).toBeGreaterThanOrEqual(6);
     });

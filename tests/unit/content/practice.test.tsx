@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { adsText } from '@/components/landing/copy';
 import { PrivacyPolicy } from '@/components/legal/privacy-policy';
 import { readAds } from '@/lib/config/ads';
 import { selectSources } from '@/lib/config/engine';
@@ -28,6 +29,15 @@ describe('engineHosts', () => {
 
   it('is empty when only our own copy is used', () => {
     expect(engineHosts(selectSources('same-origin'))).toEqual([]);
+  });
+});
+
+describe('the answer about the price', () => {
+  it('says what the build does about ads', () => {
+    expect(adsText(readAds({}))).toBe('This site shows no ads.');
+    expect(adsText(readAds(ALL_ADS))).toContain('A click in the editor can open an ad in a new tab.');
+    const { popUnder: _, ...others } = readAds(ALL_ADS);
+    expect(adsText({ ...others, popUnder: null })).not.toContain('new tab');
   });
 });
 
