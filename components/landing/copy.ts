@@ -106,12 +106,12 @@ export const QUESTIONS = [
   {
     question: 'Can I remove the middle, keep several parts or join videos?',
     answer:
-      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. “Add another video” joins files. Takes from one camera aren’t re-encoded. Of other files, only what doesn’t fit is, and the editor names it first.',
+      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and choose “Remove selection, keep the rest.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. “Add another video” joins files. Takes from one camera are joined without re-encoding. If files don’t match, only the ones that differ are re-encoded, and the editor names them first.',
   },
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, an M4A if you keep only the sound, or a GIF or animated WebP of up to 30 seconds. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” the clip plays almost everywhere, because whatever else it holds is re-encoded.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, an M4A if you keep only the sound, or a GIF or animated WebP of up to 30 seconds. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” we re-encode what is neither, and the clip plays almost everywhere.',
   },
   {
     question: 'Is there a size limit?',
@@ -121,7 +121,7 @@ export const QUESTIONS = [
   {
     question: 'Does the quality suffer?',
     answer:
-      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you crop or flip the video, or choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Rotating changes nothing but a number in the clip’s header. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
+      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you crop or flip the video, or choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Rotating re-encodes nothing. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
   },
   {
     question: 'Does the clip start exactly where I set it?',
