@@ -46,9 +46,9 @@ export interface CheckedFile {
   streams: string;
   /** "at once" or "anyway". */
   opened: string;
-  /** The streams of its clips, or "refused". */
+  /** The streams of its clips of one part, or "refused". */
   clips: string[];
-  /** How the video of each clip compares with the source. */
+  /** How the video of each of them compares with the source. */
   video: string[];
 }
 
@@ -58,8 +58,10 @@ export function checkedFiles(): CheckedFile[] {
     .split('\n')
     .filter((line) => /^\| [^|]+\.\w+ \|/.test(line))
     .map((line) => {
-      const [name = '', streams = '', opened = '', , , clips = '', video = ''] = cellsOf(line);
-      return { name, streams, opened, clips: clips.split('<br>'), video: video.split('<br>') };
+      const [name = '', streams = '', opened = '', , ranges = '', clips = '', video = ''] = cellsOf(line);
+      const hasParts = ranges.split('<br>').map((range) => range.includes(' + '));
+      const ofOnePart = (cell: string) => cell.split('<br>').filter((_, i) => !hasParts[i]);
+      return { name, streams, opened, clips: ofOnePart(clips), video: ofOnePart(video) };
     });
 }
 
