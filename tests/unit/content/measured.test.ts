@@ -8,6 +8,12 @@ function bodyOf(slug: string): string {
   return post.body;
 }
 
+/** A level of sRGB (IEC 61966-2-1) on the curve of a BT.709 camera (ITU-R BT.709-6 §1.2), 0 to 100. */
+function onCameraCurve(level: number): number {
+  const light = ((level / 100 + 0.055) / 1.055) ** 2.4;
+  return Math.round((1.099 * light ** 0.45 - 0.099) * 100);
+}
+
 describe('measured numbers in the cutting guide', () => {
   const body = bodyOf('essential-video-cutting-techniques');
 
@@ -26,6 +32,9 @@ describe('measured numbers in the article on advanced editing', () => {
     const { light, dark } = SCOPES.skin;
     expect(body).toContain(`| Light skin | ${light.level} | ${light.angle}° |`);
     expect(body).toContain(`| Dark skin | ${dark.level} | ${dark.angle}° |`);
+    expect(body).toContain(
+      `BT.709 camera puts them at ${onCameraCurve(light.level)} and ${onCameraCurve(dark.level)}`,
+    );
     expect(body).toContain(`${SCOPES.clipped.over}% of the frame is at 100`);
   });
 
