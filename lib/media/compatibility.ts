@@ -16,6 +16,14 @@ export const SOURCES = {
   aac: { name: 'caniuse, AAC', url: 'https://caniuse.com/aac' },
   opus: { name: 'caniuse, Opus', url: 'https://caniuse.com/opus' },
   ac3: { name: 'caniuse, AC-3 and EC-3', url: 'https://caniuse.com/ac3-ec3' },
+  appleAc3: {
+    name: 'Apple, Enhanced AC-3 in Core Audio',
+    url: 'https://developer.apple.com/documentation/coreaudiotypes/kaudioformatenhancedac3',
+  },
+  safari17: {
+    name: 'Apple, Safari 17 release notes',
+    url: 'https://developer.apple.com/documentation/safari-release-notes/safari-17-release-notes',
+  },
   flac: { name: 'caniuse, FLAC', url: 'https://caniuse.com/flac' },
   h264: { name: 'caniuse, H.264', url: 'https://caniuse.com/mpeg4' },
   apple: { name: 'Bitmovin, AV1 on Apple devices', url: 'https://bitmovin.com/apple-av1-support' },
@@ -123,15 +131,15 @@ const STATEMENTS: Readonly<Record<string, Partial<Record<PlaceId, CodecCell>>>> 
   'Opus sound': {
     chrome: yes('opus'),
     firefox: yes('opus'),
-    mac: some('opus', 'Some containers'),
-    iphone: yes('opus', 'Since iOS 18.4'),
+    mac: yes('safari17', 'MP4, WebM: since Safari 17'),
+    iphone: yes('safari17', 'MP4, WebM: since iOS 17'),
     android: yes('android', 'Since Android 5'),
   },
   'AC-3 and E-AC-3 sound (Dolby Digital)': {
-    chrome: no('ac3'),
+    chrome: some('windowsCodecs', 'Edge, if Windows has a decoder'),
     firefox: no('ac3'),
-    mac: no('ac3'),
-    iphone: some('ac3', 'Since iOS 9, in part'),
+    mac: yes('appleAc3', 'Since macOS 10.11'),
+    iphone: yes('appleAc3', 'Since iOS 9'),
   },
   'FLAC sound': {
     chrome: yes('flac', 'Since Chrome 56, Edge 79'),
