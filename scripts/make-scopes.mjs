@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs';
 const FOLDER = 'public/articles';
 const MEASURED = 'lib/content/scopes.json';
 
-/** sRGB of the ColorChecker's two skin patches: https://pdfslide.us/documents/rgb-coordinates-of-the-macbeth-colorchecker.html */
+/** sRGB of the ColorChecker's two skin patches: https://www.babelcolor.com/colorchecker-2.htm */
 const SKIN = { light: [194, 150, 130], dark: [115, 82, 68] };
 
 /** Factors for red, green and blue. */
