@@ -3,7 +3,7 @@
 // fixtures, some of these under wrong names, and the files of the corpus, and writes docs/formats.md.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type as osType, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { processors } from './bench/stats.mjs';
 import { buildIfChanged } from './build.mjs';
 import { runMain, say } from './lib/console.mjs';
@@ -46,7 +46,9 @@ const asNamed = (path) => ({ name: basename(path), path, truth: path });
 /** A file that is made for the corpus. @param {import('../tests/corpus/files').CorpusFile} file @returns {Input[]} */
 function made({ name, path: make, truth }) {
   const path = make();
-  return path.startsWith(FIXTURES) ? [] : [{ name, path, truth: truth?.() ?? path }];
+  return path.startsWith(FIXTURES)
+    ? []
+    : [{ name: `${name} (${extname(path)})`, path, truth: truth?.() ?? path }];
 }
 
 /** Copies fixtures under wrong names. @param {string} folder @returns {Input[]} */

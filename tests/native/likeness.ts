@@ -82,7 +82,9 @@ export function lagOf(
     ({ sec, score }) => best.score - score < NEARLY && Math.abs(sec - best.sec) > ELSEWHERE_SEC,
   );
   const isLong = last - reach >= MIN_COMPARED_SEC * RATE;
-  return { sec: best.sec, isClear: isLong && best.score > MIN_CORRELATION && !isRegular };
+  // The best at the end of what was tried may be on the way to a better one.
+  const isPeak = best !== fits[0] && best !== fits.at(-1);
+  return { sec: best.sec, isClear: isLong && isPeak && best.score > MIN_CORRELATION && !isRegular };
 }
 
 /** Keeps the starts and ends of tones, without the tones, whose periods are all alike. */

@@ -52,17 +52,28 @@ export interface CheckedFile {
   video: string[];
 }
 
-/** The files of docs/formats.md. */
-export function checkedFiles(): CheckedFile[] {
-  return readFileSync('docs/formats.md', 'utf8')
+/** The endings of the files of docs/formats.md that opened after a question. Those made for the corpus have theirs in parentheses. */
+export const openedAnyway = (): Set<string> =>
+  new Set(
+    rowsOf(/^\| [^|]+\.\w+\)? \|/).flatMap((line) => {
+      const [name = '', , opened] = cellsOf(line);
+      return opened === 'anyway' ? (/\.(\w+)\)?$/.exec(name)?.[1] ?? []) : [];
+    }),
+  );
+
+const rowsOf = (row: RegExp) =>
+  readFileSync('docs/formats.md', 'utf8')
     .split('\n')
-    .filter((line) => /^\| [^|]+\.\w+ \|/.test(line))
-    .map((line) => {
-      const [name = '', streams = '', opened = '', , ranges = '', clips = '', video = ''] = cellsOf(line);
-      const hasParts = ranges.split('<br>').map((range) => range.includes(' + '));
-      const ofOnePart = (cell: string) => cell.split('<br>').filter((_, i) => !hasParts[i]);
-      return { name, streams, opened, clips: ofOnePart(clips), video: ofOnePart(video) };
-    });
+    .filter((line) => row.test(line));
+
+/** The files of docs/formats.md that have names of their own. */
+export function checkedFiles(): CheckedFile[] {
+  return rowsOf(/^\| [^|]+\.\w+ \|/).map((line) => {
+    const [name = '', streams = '', opened = '', , ranges = '', clips = '', video = ''] = cellsOf(line);
+    const hasParts = ranges.split('<br>').map((range) => range.includes(' + '));
+    const ofOnePart = (cell: string) => cell.split('<br>').filter((_, i) => !hasParts[i]);
+    return { name, streams, opened, clips: ofOnePart(clips), video: ofOnePart(video) };
+  });
 }
 
 function cellsOf(line: string): string[] {
