@@ -111,7 +111,7 @@ export const QUESTIONS = [
   {
     question: 'Which formats can I cut?',
     answer:
-      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, an M4A if you keep only the sound, or a GIF or animated WebP of up to 30 seconds. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If you check “Convert to H.264 and AAC,” we re-encode what is neither, and the clip plays almost everywhere.',
+      'MP4, WebM, OGG, MOV and AVI. MKV, WMV, FLV, M4V, 3GP, MPEG-TS and MPEG (.mpg, .vob) aren’t accepted at first, but we can open them if you choose “Open it anyway.” You get an MP4, an M4A if you keep only the sound, or a GIF or animated WebP of up to 30 seconds. A WebM with VP9 and Opus becomes an MP4 with VP9 and Opus, which some phones and editing apps can’t open. If something can’t play your clip, check “Convert to H.264 and AAC”: those play almost everywhere.',
   },
   {
     question: 'Is there a size limit?',

@@ -47,7 +47,7 @@ function isLengthUnknown(file: OpenFile): boolean {
   return durationMs === 0 && preview === 'unplayable' && engine.status === 'ready';
 }
 
-/** Says why a file has no length; null if it has one. The engine knows nothing of a file in which it finds no video and no sound. */
+/** What to say of a file whose length isn't known; null if it is. Without `info`, nothing found video or sound in the file. */
 export function lengthText(file: OpenFile): string | null {
   if (!isLengthUnknown(file)) return null;
   return shownSource(file).info === null ? FILE_PROBLEMS.unreadable : UNKNOWN_LENGTH;

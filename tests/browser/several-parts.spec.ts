@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test';
 import type { EngineId } from '@/lib/cut';
 import type { EditOptions } from '@/lib/edit/edit';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import { judgeClip } from '../corpus/judge';
 import { requiredPath } from '../e2e/support/environment';
 import { fixtures } from '../fixtures';
 import { probe } from '../native/files';
@@ -158,23 +157,6 @@ for (const row of CASES)
     const name = `${row.name}, ${order}`;
     test(name, { tag: name === ALWAYS ? [] : '@ci' }, async ({ app }) => judgeParts(app, row, parts));
   }
-
-/** Whose first packets of a part begin half a packet off, so that an encoded one could be either of two by its time. */
-const BETWEEN: Parts = [
-  [0.7, 1.7],
-  [2.3, 2.9],
-  [3.6, 4.7],
-];
-
-for (const parts of [BETWEEN, BETWEEN.toReversed()])
-  test(`uneven packets of 60 ms, exact: ${parts.join(' ')}`, { tag: '@ci' }, async ({ app }) => {
-    await openWith(app, 'index', fixtures.recorder);
-    const { report, failed } = await cutPartsWith(app, parts, { start: 'exact' });
-    if (!report) throw new Error(failed);
-    expect(report).toMatchObject({ video: 'copied', audio: 'copied', crossfades: 2 });
-    const ranges = parts.map(([start, end]) => rangeOf(start, end));
-    expect(judgeClip(fixtures.recorder, await saveHeld(app), ranges, report).problems).toEqual([]);
-  });
 
 const THREE_SEC = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=3'];
 

@@ -1,9 +1,11 @@
 /** What is heard at splices: a tone of 440 Hz and noise through 50 of them, decoded by native ffmpeg. */
 import { execFileSync } from 'node:child_process';
 import type { EngineId } from '@/lib/cut';
+import { judgeClip } from '../corpus/judge';
 import { requiredPath } from '../e2e/support/environment';
+import { fixtures } from '../fixtures';
 import { make } from '../support/made-files';
-import { expect, test } from './harness';
+import { expect, rangeOf, test } from './harness';
 import { cutPartsWith, openWith, saveHeld } from './one-engine';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
@@ -140,3 +142,20 @@ function lag(whole: Float32Array, from: number, clip: Float32Array, at: number):
   }
   return best.lag;
 }
+
+/** Each part begins in the middle of a packet of sound. By its time alone, a faded packet there could be either of two. */
+const INSIDE_PACKETS = [
+  [0.7, 1.7],
+  [2.3, 2.9],
+  [3.6, 4.7],
+] as const;
+
+for (const parts of [INSIDE_PACKETS, INSIDE_PACKETS.toReversed()])
+  test(`uneven packets of 60 ms, exact: ${parts.join(' ')}`, { tag: '@ci' }, async ({ app }) => {
+    await openWith(app, 'index', fixtures.recorder);
+    const { report, failed } = await cutPartsWith(app, parts, { start: 'exact' });
+    if (!report) throw new Error(failed);
+    expect(report).toMatchObject({ video: 'copied', audio: 'copied', crossfades: 2 });
+    const ranges = parts.map(([start, end]) => rangeOf(start, end));
+    expect(judgeClip(fixtures.recorder, await saveHeld(app), ranges, report).problems).toEqual([]);
+  });

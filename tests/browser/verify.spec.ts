@@ -102,7 +102,7 @@ test('what a click doesn’t wait for is checked after it, until the next cut', 
 });
 
 test(
-  'frames that nothing decodes are said to be so after the save',
+  'after the save, the card can say that neither the clip nor its file decodes',
   { tag: '@ci' },
   async ({ app }, testInfo) => {
     const bytes = readFileSync(fixtures.silent);

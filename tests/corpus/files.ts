@@ -456,13 +456,13 @@ const REPORTED: readonly CorpusFile[] = [
     cutOff: true,
   },
   {
-    name: 'VP9 whose frames become smaller',
+    name: 'VP9 that switches to smaller frames',
     path: resized(VP9),
     opens: 'webm by index: vp9',
     cuts: ['1–3', '0.5–1.5', '2.5–3.5'],
   },
   {
-    name: 'VP8 whose frames become smaller',
+    name: 'VP8 that switches to smaller frames',
     path: resized(VP8),
     opens: 'webm by packets: vp8 → h264',
     leftOut: [{ kind: 'video', codec: 'second size' }],

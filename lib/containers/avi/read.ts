@@ -1,5 +1,6 @@
 import { type ByteRange, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { fourccAt } from '@/lib/media/bytes/cursor';
+import { isAvi } from '@/lib/media/signatures';
 
 /** An audio stream's headers, and where its chunks are: AVI RIFF File Reference, "AVISTREAMHEADER", "WAVEFORMATEX". */
 export interface AviAudio {
@@ -47,7 +48,7 @@ const SIZE_SLACK = 16;
  */
 export async function isAviCutOff(file: Blob): Promise<boolean> {
   const head = await readBlob(file, 0, 12);
-  if (head.length < 12 || fourccAt(head, 0) !== 'RIFF' || fourccAt(head, 8) !== 'AVI ') return false;
+  if (!isAvi(head)) return false;
   const size = new DataView(head.buffer, head.byteOffset).getUint32(4, true);
   return size === 0 || size > file.size + SIZE_SLACK;
 }
@@ -59,7 +60,7 @@ export async function isAviCutOff(file: Blob): Promise<boolean> {
  */
 export async function readAvi(file: Blob): Promise<Avi | null> {
   const head = await readBlob(file, 0, 12);
-  if (head.length < 12 || fourccAt(head, 0) !== 'RIFF' || fourccAt(head, 8) !== 'AVI ') return null;
+  if (!isAvi(head)) return null;
   const found = new Map<string, Chunk>();
   let at = 12;
   for (let count = 0; at + 8 <= file.size; count++) {

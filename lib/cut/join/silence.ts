@@ -21,7 +21,7 @@ const CHUNK_PACKETS = 24;
 /**
  * Silence that can follow a track's packets, from the beginning of a file without such a track to its end. Null if the codec has no
  * silent packet that is known here.
- * @throws {MediaError} `index-too-large` for a file that claims to last for weeks.
+ * @throws {MediaError} `index-too-large` for a file that claims to last for days.
  */
 export function silenceLike(track: Track, seconds: number): Silence | null {
   const [entry] = track.entries;
