@@ -41,9 +41,8 @@ export function likenessOf(
   return { ssim, psnr: values(/psnr_avg:([\d.]+|inf)/g), mean };
 }
 
-/** The most and the fewest seconds of sound that are compared, and the greatest offset that can be found. */
+/** Seconds of sound that are compared, and the greatest offset that can be found. */
 const COMPARED_SEC = 3;
-const MIN_COMPARED_SEC = 0.25;
 const MAX_LAG_SEC = 0.1;
 
 /** Correlation (0–1) that sound has with itself after any lossy codec. Silence and noise have less. */
@@ -81,10 +80,9 @@ export function lagOf(
   const isRegular = fits.some(
     ({ sec, score }) => best.score - score < NEARLY && Math.abs(sec - best.sec) > ELSEWHERE_SEC,
   );
-  const isLong = last - reach >= MIN_COMPARED_SEC * RATE;
   // The best at the end of what was tried may be on the way to a better one.
   const isPeak = best !== fits[0] && best !== fits.at(-1);
-  return { sec: best.sec, isClear: isLong && isPeak && best.score > MIN_CORRELATION && !isRegular };
+  return { sec: best.sec, isClear: isPeak && best.score > MIN_CORRELATION && !isRegular };
 }
 
 /** Keeps the starts and ends of tones, without the tones, whose periods are all alike. */
