@@ -118,6 +118,8 @@ for (const [name, codec] of LOSSLESS)
 
 function samplesOf(path: string): Float32Array {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-map', '0:a:0', '-ac', '1', '-ar', String(RATE)];
+  // Silence where there are no packets.
+  args.push('-af', 'aresample=async=1:min_hard_comp=0.01');
   const bytes = execFileSync(FFMPEG, [...args, '-f', 'f32le', '-'], { maxBuffer: 2 ** 28 });
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
@@ -159,3 +161,49 @@ for (const parts of [INSIDE_PACKETS, INSIDE_PACKETS.toReversed()])
     const ranges = parts.map(([start, end]) => rangeOf(start, end));
     expect(judgeClip(fixtures.recorder, await saveHeld(app), ranges, report).problems).toEqual([]);
   });
+
+/** Sound of 4 s beside video of 8 s. */
+const SHORT_SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=4'];
+const LONG_VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=64x36:rate=10:duration=8'];
+
+const PAUSES = [
+  {
+    name: 'sound that ends 1.5 s before its part',
+    file: () => make('a.mp4', ...LONG_VIDEO, ...SHORT_SOUND, ...H264, ...AAC),
+    parts: [
+      [3, 5.5],
+      [1, 2.5],
+    ] as const,
+    /** Where the clip is silent, in seconds. */
+    silence: [1, 2.5] as const,
+  },
+  {
+    name: 'sound that begins 1.5 s after its part',
+    file: () => make('a.mp4', ...LONG_VIDEO, '-itsoffset', '4', ...SHORT_SOUND, ...H264, ...AAC),
+    parts: [
+      [5, 6.5],
+      [2.5, 5],
+    ] as const,
+    silence: [1.5, 3] as const,
+  },
+];
+
+for (const { name, file, parts, silence } of PAUSES)
+  for (const start of ['lossless', 'exact'] as const)
+    test(`${name}, ${start}`, { tag: '@ci' }, async ({ app }) => {
+      const path = file();
+      await openWith(app, 'index', path);
+      const { report, failed } = await cutPartsWith(app, parts, { start });
+      if (!report) throw new Error(failed);
+      expect(report).toMatchObject({ video: 'copied', audio: 'copied', crossfades: 1 });
+      const clip = await saveHeld(app);
+      const ranges = parts.map(([from, to]) => rangeOf(from, to));
+      expect(judgeClip(path, clip, ranges, report).problems).toEqual([]);
+      const sound = samplesOf(clip);
+      const silent = sound.slice(
+        Math.round((silence[0] + 0.1) * RATE),
+        Math.round((silence[1] - 0.1) * RATE),
+      );
+      expect(silent.every((sample) => sample === 0)).toBe(true);
+      expect(largestJump(sound)).toBeLessThan(0.01);
+    });

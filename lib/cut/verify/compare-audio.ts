@@ -26,7 +26,7 @@ interface PartPackets {
   to: number;
   /** Its packets begin by then. */
   latest: number;
-  /** Where it meets the parts before it and behind it. */
+  /** Where it meets the parts before it and behind it, and where its sound begins and ends if there is a pause between. */
   splices: number[];
 }
 
@@ -208,7 +208,7 @@ class AudioWalk {
       from,
       to,
       latest: to + half + 1,
-      splices: [...(isFirst ? [] : [from]), ...(isLast ? [] : [to])],
+      splices: [],
     };
     const order = PresentationOrder.of(source);
     const { least } = roundingOf(source);
@@ -229,6 +229,8 @@ class AudioWalk {
       }
       part.to = Math.min(to, from + segment.start + duration - start);
     }
+    if (!isFirst) part.splices.push(from, part.begins[0] ?? from);
+    if (!isLast) part.splices.push(to, part.to);
     return part;
   }
 

@@ -39,10 +39,11 @@ export async function withCrossfades(blob: Blob, clip: ClipPlan, signal: AbortSi
   return { clip: crossfades > 0 ? { ...clip, tracks } : clip, crossfades, plainSplices };
 }
 
-async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: AbortSignal) {
+async function crossfaded(blob: Blob, clip: ClipTrack, signal: AbortSignal) {
+  const { track, pieces } = clip;
   if (typeof AudioDecoder === 'undefined' || pieces.length < 2) return null;
   const stream = READERS[track.entries[0]?.format ?? '']?.(track) ?? null;
-  const splices = stream ? splicesOf(track, pieces, stream) : [];
+  const splices = stream ? splicesOf(clip, stream) : [];
   if (!stream || splices.length === 0) return null;
   const packets = await encodeSplices({ blob, track, stream, signal }, splices);
   if (!packets || packets.size === 0) return null;
@@ -52,19 +53,24 @@ async function crossfaded(blob: Blob, { track, pieces }: ClipTrack, signal: Abor
 /** Reads streams whose splices can be crossfaded, by their sample entries. */
 const READERS: Readonly<Record<string, ReadFadingStream>> = { mp4a: readAac, Opus: readOpus };
 
-function splicesOf(track: Track, pieces: readonly ClipPiece[], stream: FadingStream): AudioSplice[] {
+function splicesOf({ track, pieces, timing }: ClipTrack, stream: FadingStream): AudioSplice[] {
   const { samples, timescale } = track;
   const longTicks = (LONG * stream.packetSamples * timescale) / stream.sampleRate;
   // A piece may lose packets at both ends.
   const fewest = BEFORE + 1 + stream.behind + 1;
   const splices: AudioSplice[] = [];
+  let count = 0;
   for (const [i, piece] of pieces.entries()) {
     const next = pieces[i + 1];
     if (piece.kind !== 'copied' || next?.kind !== 'copied') continue;
+    count += piece.to - piece.from;
     if (piece.to - piece.from < fewest || next.to - next.from < fewest) continue;
     const { to } = samplesOfFile(samples.decode, piece.to - 1);
-    const isFollowed = piece.to < to && runValue(samples.decode, piece.to - 1) <= longTicks;
-    splices.push({ piece: i, last: piece.to - 1, isFollowed, behind: next.from });
+    const last = piece.to - 1;
+    const isFollowed = piece.to < to && runValue(samples.decode, last) <= longTicks;
+    const hasPause = runValue(timing.durations, count - 1) > longTicks;
+    const fadesFrom = hasPause ? 'silence' : isFollowed ? 'next-packet' : 'mirrored';
+    splices.push({ piece: i, last, fadesFrom, behind: next.from });
   }
   return splices;
 }

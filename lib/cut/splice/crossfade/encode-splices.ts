@@ -18,8 +18,11 @@ export interface AudioSplice {
   piece: number;
   /** The last packet of that piece. */
   last: number;
-  /** Whether the source goes on behind that packet. */
-  isFollowed: boolean;
+  /**
+   * What is heard behind that packet, until the next piece is faded in: the source's next packet; that packet itself, backwards, where
+   * the source ends; or nothing, where the clip has a pause.
+   */
+  fadesFrom: 'next-packet' | 'mirrored' | 'silence';
   /** The first packet of the next piece. */
   behind: number;
 }
@@ -74,8 +77,8 @@ async function encodeAround(
   const blocks: Channels[] = [];
   const encodable: number[] = [];
   const read = packets.length / splices.length;
-  for (const [i, { piece, isFollowed }] of splices.entries()) {
-    const around = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
+  for (const [i, { piece, fadesFrom }] of splices.entries()) {
+    const around = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), fadesFrom);
     if (!around) continue;
     blocks.push(...around);
     encodable.push(piece);
@@ -111,7 +114,7 @@ function isFit({ settling, warmUp, accepts }: FadingStream, around: readonly Uin
 function blocksOf(
   { settling, warmUp, packetSamples, sampleRate }: FadingStream,
   decoded: readonly Channels[],
-  isFollowed: boolean,
+  fadesFrom: AudioSplice['fadesFrom'],
 ): Channels[] | null {
   const leftCount = warmUp + BEFORE;
   const left = decoded.slice(settling, settling + leftCount);
@@ -120,17 +123,22 @@ function blocksOf(
   const last = left.at(-1);
   const isWhole = decoded.every((block) => block.every(({ length }) => length === packetSamples));
   if (!last || !following || !first || !isWhole) return null;
-  // Where the source ends, its last block is played backwards, which continues it without a jump.
-  const from = isFollowed ? following : last.map((samples) => samples.slice().reverse());
-  return [...left, faded(from, first, sampleRate), ...right];
+  const length = Math.round(FADE_SEC * sampleRate);
+  if (fadesFrom === 'silence') {
+    const silence = last.map(() => new Float32Array(packetSamples));
+    const fadedOut = faded(last, silence, { at: packetSamples - length, length });
+    return [...left.slice(0, -1), fadedOut, faded(silence, first, { at: 0, length }), ...right];
+  }
+  // Backwards, the last block continues itself without a jump.
+  const from = fadesFrom === 'mirrored' ? last.map((samples) => samples.slice().reverse()) : following;
+  return [...left, faded(from, first, { at: 0, length }), ...right];
 }
 
-/** One packet of sound that fades from one part to the next. */
-function faded(from: Channels, to: Channels, sampleRate: number): Channels {
-  const length = Math.round(FADE_SEC * sampleRate);
+/** One packet of sound that fades from one sound to another, in `length` samples from the sample `at` on. */
+function faded(from: Channels, to: Channels, { at, length }: { at: number; length: number }): Channels {
   return to.map((samples, channel) =>
     samples.map((value, i) => {
-      const share = i < length ? fadeInGain(i, length) : 1;
+      const share = i < at ? 0 : i < at + length ? fadeInGain(i - at, length) : 1;
       return (from[channel]?.[i] ?? 0) * (1 - share) + value * share;
     }),
   );
