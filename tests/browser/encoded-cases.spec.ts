@@ -9,7 +9,7 @@ import { likenessOf, soundLag } from '../native/likeness';
 import { toSound, toVideo } from '../support/edits';
 import { make, temporaryFile } from '../support/made-files';
 import { cut, expect, open, test } from './harness';
-import { cutWith, openWith, saveHeld } from './one-engine';
+import { cutPartsWith, cutWith, openWith, saveHeld } from './one-engine';
 
 const FFMPEG = requiredPath('FFMPEG_PATH');
 const VIDEO = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=30:duration=4'];
@@ -48,26 +48,41 @@ function meanColor(path: string, fromSec: number): number[] {
   return [...execFileSync(FFMPEG, ['-v', 'error', '-ss', String(fromSec), '-i', path, ...mean])];
 }
 
-test('video that changes its size, as in recorded calls, gets the size of its first frame, says so, and keeps its colors', {
-  tag: '@ci',
-}, async ({ app }) => {
-  const part = (name: string, size: string) =>
-    make(name, '-f', 'lavfi', '-i', `color=red:size=${size}:rate=30:duration=2`, ...VP8);
-  const parts = [part('large.webm', '320x180'), part('small.webm', '160x90')];
-  const list = temporaryFile('list.txt', parts.map((path) => `file '${path}'\n`).join(''));
-  const file = make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
-  await openWith(app, 'packets', file);
-  const lost = { video: 'encoded', leftOut: [{ kind: 'video', codec: 'second size' }] };
-  const { report, forecast } = await cutWith(app, 1, 3);
-  expect(report).toMatchObject(lost);
-  expect(forecast).toMatchObject(lost);
-  const clip = await saveHeld(app);
-  expect(decodeErrors(clip)).toBe('');
-  expect(frames(clip)).toHaveLength(60);
-  expect(probe(clip).streams[0]).toMatchObject({ width: 320, height: 180 });
-  for (const [i, value] of meanColor(clip, 1.5).entries())
-    expect(Math.abs(value - (meanColor(clip, 0.5)[i] ?? 0))).toBeLessThanOrEqual(2);
-});
+/** A recorded call, of 2 s in each of two sizes. */
+function call(sizes: readonly [string, string]): string {
+  const part = (size: string) =>
+    make(`${size}.webm`, '-f', 'lavfi', '-i', `color=red:size=${size}:rate=30:duration=2`, ...VP8);
+  const list = temporaryFile('list.txt', sizes.map((size) => `file '${part(size)}'\n`).join(''));
+  return make('call.webm', '-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy');
+}
+
+const FORWARD = [[1, 3]] as const;
+const BACKWARD = [
+  [2.5, 3.5],
+  [0.5, 1.5],
+] as const;
+
+for (const sizes of [
+  ['320x180', '160x90'],
+  ['160x90', '320x180'],
+] as const)
+  for (const parts of [FORWARD, BACKWARD])
+    test(`video that changes its size from ${sizes.join(' to ')}, ${parts.join(' ')}: gets its first frame’s, says so, and keeps its colors`, {
+      tag: '@ci',
+    }, async ({ app }) => {
+      await openWith(app, 'packets', call(sizes));
+      const lost = { video: 'encoded', leftOut: [{ kind: 'video', codec: 'second size' }] };
+      const { report, forecast } = await cutPartsWith(app, parts);
+      expect(report).toMatchObject(lost);
+      expect(forecast).toMatchObject(lost);
+      const clip = await saveHeld(app);
+      expect(decodeErrors(clip)).toBe('');
+      expect(frames(clip)).toHaveLength(60);
+      const [width, height] = sizes[0].split('x').map(Number);
+      expect(probe(clip).streams[0]).toMatchObject({ width, height });
+      for (const [i, value] of meanColor(clip, 1.5).entries())
+        expect(Math.abs(value - (meanColor(clip, 0.5)[i] ?? 0))).toBeLessThanOrEqual(2);
+    });
 
 const COLOR = { color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709', color_range: 'tv' };
 

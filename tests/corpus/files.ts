@@ -466,7 +466,7 @@ const REPORTED: readonly CorpusFile[] = [
     path: resized(VP8),
     opens: 'webm by packets: vp8 → h264',
     leftOut: [{ kind: 'video', codec: 'second size' }],
-    // How browsers enlarge the smaller frames isn't compared.
+    // How the smaller frames are enlarged isn't compared.
     cuts: ['0.5–1.9'],
   },
   {

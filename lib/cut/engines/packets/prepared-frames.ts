@@ -14,6 +14,7 @@ import type { VideoFormat } from '@/lib/edit/settle';
 import { isPlainFormat } from '@/lib/media/plain-streams';
 import type { Span } from '@/lib/media/time';
 import { codedColors, colorsOf, encoderSpace, isSameColors, MAPPED, mapperOf, SDR_COLORS } from './colors';
+import { changesSize } from './frame-sizes';
 import type { VideoStream } from './open-packets';
 
 /** A range of the source whose frames are encoded, and their crop; null for whole frames. */
@@ -60,13 +61,16 @@ export type PrepareFrame = (sample: VideoSample, sec: number) => Promise<VideoSa
 
 /** How the frames of a stream are prepared; null if the encoder takes them as they are. */
 export async function preparedFrames(
-  { track, pixels }: VideoStream,
+  stream: VideoStream,
   framing: StreamFraming,
 ): Promise<PrepareFrame | null> {
+  const { track, pixels } = stream;
   const { ranges, flip, format } = framing;
   const isPlain = !pixels || isPlainFormat(pixels);
   const isCropped = ranges.some(({ crop }) => crop);
-  if (isPlain && !isCropped && !flip && !format) return null;
+  // Encoders scale frames of other sizes, too, but may begin a new stream with them.
+  const hasSizes = isCropped || (await changesSize(stream));
+  if (isPlain && !hasSizes && !flip && !format) return null;
   const stored = await storedFrameOf(track);
   const shape = await clipFrame(track, { crop: firstCrop(framing), format });
   const mapper = pixels ? mapperOf(pixels) : null;
@@ -74,7 +78,7 @@ export async function preparedFrames(
   return async (whole, sec) => {
     const crop = cropAt(framing, sec);
     const sample = crop ? cropped(whole, crop, stored.rotation) : whole;
-    const isConformed = format !== null || (isCropped && !isSize(sample, shape));
+    const isConformed = format !== null || (hasSizes && !isSize(sample, shape));
     if (isPlain && !isConformed && !flip) return sample;
     try {
       const planes = await planesOf(sample);

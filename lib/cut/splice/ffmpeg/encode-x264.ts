@@ -34,7 +34,7 @@ export async function encodeX264(
   ];
   const encoded = await writeFrames(gop, frames, format, {
     signal,
-    onTime: (sec) => onShare((sec - seconds(first)) / Math.max(1e-3, seconds(last - first))),
+    onTime: (sec) => onShare(Math.max(0, sec - seconds(first)) / Math.max(1e-3, seconds(last - first))),
   });
   return readHead(encoded, frames, shown, stream.box);
 }
