@@ -75,10 +75,12 @@ function read(path: string, durationSec?: number): Source {
   const complained = complaints(path);
   // The length that the header of such a file states is that of the whole.
   const isCutOff = [...complained].some((line) => /File ended prematurely|partial file/.test(line));
+  const lastFrameSec = frames.at(-1)?.time ?? 0;
   // The last packet of video may be there in part only.
-  const lastFrameSec = isCutOff ? (frames.at(-1)?.time ?? 0) + TICK_SEC : Number.POSITIVE_INFINITY;
-  const shown = (video?.packets ?? []).filter(({ time }) => !(time > lastFrameSec));
-  const lastSec = Math.max(0, ...ends(shown), ...ends(sounds.flat()));
+  const shown = (video?.packets ?? []).filter(({ time }) => !(isCutOff && time > lastFrameSec + TICK_SEC));
+  // ffprobe stops at the first packet that isn't whole, and ffmpeg decodes those of other tracks behind it.
+  const lastFrameEnd = isCutOff && shown[0] ? lastFrameSec + shown[0].duration : 0;
+  const lastSec = Math.max(0, lastFrameEnd, ...ends(shown), ...ends(sounds.flat()));
   const duration = durationSec ?? ((!isCutOff && probed.duration) || lastSec);
   const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
   // A recorder doesn't store how long its last frame stays.
