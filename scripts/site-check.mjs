@@ -216,7 +216,7 @@ function page(results, machine) {
     'one up to its end, and three parts, in order and reordered, and compares the saved clips with the source, using native ffmpeg.',
     '"Bit-identical" means that the clip shows the source’s own frames at the right times. "Anyway" means that the file opens after a click on *Open it anyway*. A preview is "ours" if',
     'the browser can’t play the file and the editor decodes the frames. The last column quotes what the editor said, and names faults',
-    'if there are any. One kind is misjudged: if a file ends in the middle of a frame, ffmpeg shows that frame, and our clip leaves it out.\n',
+    'if there are any.\n',
     machine,
     '',
     ...group('Real files from elsewhere', (_, path) => path.startsWith(SHARED_MEDIA)),

@@ -85,7 +85,8 @@ function read(path: string, durationSec?: number): Source {
   const isRounded = !/\.(mp4|m4[av]|mov|qt|3g[p2])$/i.test(path);
   // A recorder doesn't store how long its last frame stays.
   const isStated = (video?.packets.at(-1)?.duration ?? 0) > TICK_SEC || Number.isFinite(video?.end);
-  const videoEnds = [video?.end ?? Number.NaN, ...ends(video?.packets ?? [])].filter(Number.isFinite);
+  const statedEnds = [video?.end ?? Number.NaN, ...ends(video?.packets ?? [])];
+  const videoEnds = (isCutOff ? [lastFrameEnd] : statedEnds).filter(Number.isFinite);
   return {
     path,
     probed,
