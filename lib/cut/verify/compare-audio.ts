@@ -112,9 +112,7 @@ class AudioWalk {
       // Where the source has no audio before the splice, the packet after it may come a packet early.
       const early = (this.next < this.part.samples.length ? 1 : 2) * (this.half + 1);
       if (!following || time < following.atSec * this.scale - early)
-        throw notVerified(
-          `track ${this.pair.clip.id} has a packet at ${time / this.scale} s that is not the source's`,
-        );
+        throw notVerified(`track ${this.pair.clip.id} has a foreign packet at ${time / this.scale} s`);
       this.goToNextPart();
       found = this.find(sample, time);
     }
@@ -250,7 +248,7 @@ class AudioWalk {
   private checkGap(from: number, to: number, limit = Number.POSITIVE_INFINITY): void {
     for (const { begin, end, most } of this.skipped)
       if (Math.min(end, to) - Math.max(begin, from) > Math.min(most + 2, limit))
-        throw notVerified(`track ${this.pair.clip.id} lacks a packet at ${begin / this.scale} s`);
+        throw notVerified(`track ${this.pair.clip.id} has no packet at ${begin / this.scale} s`);
     this.skipped.length = 0;
   }
 }

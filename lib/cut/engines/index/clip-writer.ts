@@ -47,7 +47,7 @@ export class ClipWriter {
     const open = await this.file.openFor(edit, context);
     const clip = await cutMovie(open, onTimeline(open, edit), context);
     if (needsEncodedAudio(open, edit, clip.contents))
-      throw new MediaError('codec-not-in-mp4', 'audio that would play late, or click between parts');
+      throw new MediaError('codec-not-in-mp4', 'late or clicking audio');
     const written = { edit, open, clip, frames: null };
     if (!isWhole(clip)) return written;
     const verify = async () => ({ ...written, frames: await this.#verify(written, null) });

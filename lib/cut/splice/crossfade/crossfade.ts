@@ -65,12 +65,11 @@ function splicesOf({ track, pieces, timing }: ClipTrack, stream: FadingStream): 
     if (piece.kind !== 'copied' || next?.kind !== 'copied') continue;
     count += piece.to - piece.from;
     if (piece.to - piece.from < fewest || next.to - next.from < fewest) continue;
-    const { to } = samplesOfFile(samples.decode, piece.to - 1);
     const last = piece.to - 1;
-    const isFollowed = piece.to < to && runValue(samples.decode, last) <= longTicks;
-    const hasPause = runValue(timing.durations, count - 1) > longTicks;
-    const fadesFrom = hasPause ? 'silence' : isFollowed ? 'next-packet' : 'mirrored';
-    splices.push({ piece: i, last, fadesFrom, behind: next.from });
+    // Where the source has a pause, or the clip, the packet lasts longer than the sound in it.
+    const ticks = Math.max(runValue(samples.decode, last), runValue(timing.durations, count - 1));
+    const isFollowed = ticks <= longTicks && piece.to < samplesOfFile(samples.decode, last).to;
+    splices.push({ piece: i, last, isFollowed, behind: next.from });
   }
   return splices;
 }

@@ -18,11 +18,8 @@ export interface AudioSplice {
   piece: number;
   /** The last packet of that piece. */
   last: number;
-  /**
-   * What is heard behind that packet, until the next piece is faded in: the source's next packet; that packet itself, backwards, where
-   * the source ends; or nothing, where the clip has a pause.
-   */
-  fadesFrom: 'next-packet' | 'mirrored' | 'silence';
+  /** Whether the source's sound goes on behind that packet, and the next piece begins right there. */
+  isFollowed: boolean;
   /** The first packet of the next piece. */
   behind: number;
 }
@@ -77,8 +74,8 @@ async function encodeAround(
   const blocks: Channels[] = [];
   const encodable: number[] = [];
   const read = packets.length / splices.length;
-  for (const [i, { piece, fadesFrom }] of splices.entries()) {
-    const around = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), fadesFrom);
+  for (const [i, { piece, isFollowed }] of splices.entries()) {
+    const around = blocksOf(stream, decoded.slice(i * read, (i + 1) * read), isFollowed);
     if (!around) continue;
     blocks.push(...around);
     encodable.push(piece);
@@ -114,7 +111,7 @@ function isFit({ settling, warmUp, accepts }: FadingStream, around: readonly Uin
 function blocksOf(
   { settling, warmUp, packetSamples, sampleRate }: FadingStream,
   decoded: readonly Channels[],
-  fadesFrom: AudioSplice['fadesFrom'],
+  isFollowed: boolean,
 ): Channels[] | null {
   const leftCount = warmUp + BEFORE;
   const left = decoded.slice(settling, settling + leftCount);
@@ -124,18 +121,14 @@ function blocksOf(
   const isWhole = decoded.every((block) => block.every(({ length }) => length === packetSamples));
   if (!last || !following || !first || !isWhole) return null;
   const length = Math.round(FADE_SEC * sampleRate);
-  if (fadesFrom === 'silence') {
-    const silence = last.map(() => new Float32Array(packetSamples));
-    const fadedOut = faded(last, silence, { at: packetSamples - length, length });
-    return [...left.slice(0, -1), fadedOut, faded(silence, first, { at: 0, length }), ...right];
-  }
-  // Backwards, the last block continues itself without a jump.
-  const from = fadesFrom === 'mirrored' ? last.map((samples) => samples.slice().reverse()) : following;
-  return [...left, faded(from, first, { at: 0, length }), ...right];
+  if (isFollowed) return [...left, faded(following, first, length), ...right];
+  const silence = last.map(() => new Float32Array(packetSamples));
+  left[leftCount - 1] = faded(last, silence, length, packetSamples - length);
+  return [...left, faded(silence, first, length), ...right];
 }
 
 /** One packet of sound that fades from one sound to another, in `length` samples from the sample `at` on. */
-function faded(from: Channels, to: Channels, { at, length }: { at: number; length: number }): Channels {
+function faded(from: Channels, to: Channels, length: number, at = 0): Channels {
   return to.map((samples, channel) =>
     samples.map((value, i) => {
       const share = i < at ? 0 : i < at + length ? fadeInGain(i - at, length) : 1;
