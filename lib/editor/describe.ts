@@ -89,11 +89,10 @@ export function describeCut(cut: CutSummary): string {
   if (mix) return mix;
   const encoded = encodedSplices(cut);
   if (encoded && video === 'copied') {
-    const texts = PARTLY_ENCODED[audio === 'encoded' ? 'converted' : 'copied'];
-    return texts[crossfades ? 'crossfaded' : 'plain'][encoded.where](seconds(encoded.sec), encoded.splices);
+    return PARTLY_ENCODED[audio === 'encoded' ? 'converted' : 'copied'][encoded.where](seconds(encoded.sec));
   }
   if (video !== 'encoded' && audio !== 'encoded') {
-    if (crossfades) return SPLICED.crossfaded(crossfades);
+    if (crossfades) return SPLICED.crossfaded;
     if (isSpliced(parts) && crossfades === undefined) return SPLICED.perhapsEncoded;
   }
   return TREATED[video][audio];
@@ -158,15 +157,16 @@ type CutSummary = Pick<Forecast, 'video' | 'audio' | 'parts' | 'tailsSec' | 'joi
 function encodedSplices({ parts, tailsSec }: Pick<Forecast, 'parts' | 'tailsSec'>): {
   where: EncodedPlace;
   sec: number;
-  splices: number;
 } | null {
   const smart = parts.flatMap((part) => (part?.start.kind === 'smart' ? part.start : []));
   if (smart.length === 0 && tailsSec === 0) return null;
-  const sec = smart.reduce((sum, { encodedSec }) => sum + encodedSec, tailsSec);
-  const found = { sec: Math.max(0.1, sec), splices: smart.length };
-  if (isSpliced(parts)) return { ...found, where: smart.length > 0 ? 'splices' : 'ends' };
-  if (tailsSec === 0) return { ...found, where: 'start' };
-  return { ...found, where: smart.length > 0 ? 'both' : 'end' };
+  const sec = Math.max(
+    0.1,
+    smart.reduce((sum, { encodedSec }) => sum + encodedSec, tailsSec),
+  );
+  if (isSpliced(parts)) return { sec, where: smart.length > 0 ? 'splices' : 'ends' };
+  if (tailsSec === 0) return { sec, where: 'start' };
+  return { sec, where: smart.length > 0 ? 'both' : 'end' };
 }
 
 /** Seconds. Less than this rounds to nothing. */

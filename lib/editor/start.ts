@@ -134,12 +134,8 @@ function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
   if (!exact.possible) return { ...choice, text: EXACT_REFUSALS[exact.refusal] };
   if (exact.copiedSec === 0) return { ...choice, text: HOW_IT_STARTS.encodeText };
   const encoded = atLeastTenth(exact.encodedSec);
-  const splices = keyframes.filter((near) => near !== null).length;
-  const text =
-    keyframes.length > 1
-      ? HOW_IT_STARTS.exactParts[exact.way](encoded, splices)
-      : HOW_IT_STARTS.exactText[exact.way](encoded);
-  return { ...choice, text };
+  const texts = keyframes.length > 1 ? HOW_IT_STARTS.exactParts : HOW_IT_STARTS.exactText;
+  return { ...choice, text: texts[exact.way](encoded) };
 }
 
 /** Formats seconds: "1.4 s", at least "0.1 s". */

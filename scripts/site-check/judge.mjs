@@ -88,7 +88,7 @@ function keptStreams(was, is, said) {
 function isNamed(kind, codec, said) {
   if (said.includes(`Your file has no ${kind === 'audio' ? 'sound' : 'video'} at this time`)) return true;
   const name = codec === '' ? 'spatial audio' : /png|mjpeg/.test(codec) ? 'the cover image' : TRACKS[kind];
-  return /Not in the clip: .*/.exec(said)?.[0].includes(name) ?? false;
+  return /Left out: .*/.exec(said)?.[0].includes(name) ?? false;
 }
 
 /** How the site names a track. */
@@ -105,7 +105,7 @@ const isMedia = ({ codec_type, disposition }) => /video|audio/.test(codec_type) 
 function doneBySite(source, streams, parts, said) {
   const has = (/** @type {string} */ kind) => streams.some(({ codec_type }) => codec_type === kind);
   const isEncoded = /video (re-encoded|as H)/i.test(said);
-  const saidSec = Number(/([\d.]+) s at [^.]*re-encoded.* the rest copied/.exec(said)?.[1] ?? Number.NaN);
+  const saidSec = Number(/([\d.]+) s re-encoded [^.]*the rest copied/.exec(said)?.[1] ?? Number.NaN);
   const isSpliced = saidSec > 0;
   const empty =
     /Parts? ([\d, and]+) (?:isn’t|aren’t) in the clip/.exec(said)?.[1]?.match(/\d+/g)?.map(Number) ?? [];
@@ -142,8 +142,8 @@ const CLEAN = { kind: 'clean' };
  * @param {Source} source @param {number} startSec @param {string} said @param {number} part from 1
  */
 function movedBy({ frames, keyframes }, startSec, said, part) {
-  const exactly = new RegExp(`Part ${part} starts ([\\d.]+) s earlier`).exec(said);
-  const most = /parts start up to ([\d.]+) s earlier/.exec(said);
+  const exactly = new RegExp(`Part ${part} starts ([\\d.]+) s early`).exec(said);
+  const most = /parts start up to ([\d.]+) s early/.exec(said);
   const first = frames.find(({ time }) => time >= startSec - 1e-4)?.time ?? startSec;
   const earlier = first - (keyframes.findLast((time) => time <= first + 1e-4) ?? first);
   if (exactly) return Math.abs(earlier - Number(exactly[1])) < NAMED_SEC ? earlier : Number(exactly[1]);

@@ -56,7 +56,7 @@ export async function cutOnSite(driver: Driver, { file, cut }: SiteTest, browser
   expect((await editor.names()).at(-1)).toBe(`cut_${basename(path).replace(/\.[^.]*$/, '')}.mp4`);
 
   const summary = await driver.run(summaryInPage);
-  expect(summary).toContain(isExact ? `s at ${cut.exact} re-encoded, the rest copied.` : sentenceOf(stays));
+  expect(summary).toContain(isExact ? `s re-encoded at ${cut.exact}, the rest copied.` : sentenceOf(stays));
   expect(summary).toContain('Checked: ');
   const clip = test.info().outputPath('clip.mp4');
   writeFileSync(clip, Buffer.from(await driver.run(lastClip), 'base64'));
@@ -76,7 +76,7 @@ export async function cutOnSite(driver: Driver, { file, cut }: SiteTest, browser
 const isH264 = ([video]: readonly KeptStream[]) => video?.clip === 'h264';
 
 /** Ends the text of an exact start that ffmpeg.wasm encodes. */
-const BY_ENGINE = 'with our engine (10 MB, loaded once)';
+const BY_ENGINE = 'Needs a one-time 10 MB download.';
 
 /** Other browsers than Chromium have ffmpeg.wasm encode the first frames, or offer to encode the whole video. */
 async function chooseExact(

@@ -21,7 +21,7 @@ test('offers start modes between keyframes only, and an exact start keeps nothin
 
   await mode.getByRole('radio', { name: 'Exact start' }).check();
   await expect(page.getByTestId('how-it-starts-said')).toHaveText(
-    'Exact start. Re-encodes 0.7 s, copies the rest. Keeps nothing from before.',
+    'Exact start. Redoes 0.7 s, copies the rest. Keeps nothing from before.',
   );
   const said = page.getByTestId('how-it-starts-said');
   await page.getByRole('radio', { name: 'Sound only' }).check();
@@ -33,7 +33,7 @@ test('offers start modes between keyframes only, and an exact start keeps nothin
 
   const exact = await editor.cut();
   await expect(page.getByTestId('clip-summary')).toContainText(
-    /0\.7 s at the start and the end re-encoded, the rest copied\./,
+    /0\.7 s re-encoded at the start and the end, the rest copied\./,
   );
   await expect(page.getByTestId('clip-summary')).toContainText(
     /Checked: starts on your frame.*\d frames? compared/,
@@ -56,7 +56,7 @@ test('remembers the choice, snaps to a keyframe, and removes location and device
   await editor.setRange('2', '4.5');
   await expect(exact).toBeChecked();
   // The 80th frame at 29.97 frames per second, in a file with a timescale of 600.
-  await mode.getByRole('button', { name: /Snap forward to the keyframe at 2\.67 seconds/ }).click();
+  await mode.getByRole('button', { name: /Move the start forward to 2\.67 seconds/ }).click();
   await expect(mode).toHaveCount(0);
   await expect(editor.startField).toHaveValue('0:02.670');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -88,7 +88,7 @@ test('the card offers another cut without the footage before the start', { tag: 
   const second = page.waitForEvent('download');
   await again.click();
   expect((await second).suggestedFilename()).toBe('cut_phone-2.mp4');
-  await expect(summary).toContainText('0.7 s at the start and the end re-encoded, the rest copied.');
+  await expect(summary).toContainText('0.7 s re-encoded at the start and the end, the rest copied.');
   await expect(again).toHaveCount(0);
 });
 

@@ -30,7 +30,7 @@ export const ANIMATION = {
 
 /** What was made. */
 export const ANIMATED = {
-  forecast: (format: string) => `Every frame is made anew for the ${format}.`,
+  forecast: (format: string) => `Your video will be converted to a ${format}.`,
   facts: (frames: number, frame: string, rate: number) => `${frames} frames, ${frame}, ${rate} per second.`,
   madeOf: (colors: number, frames: number, frame: string, rate: number) =>
     `${frames} frames, ${frame}, ${rate} per second, ${colors} colors.`,

@@ -84,18 +84,18 @@ export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only
 export const HOW_IT_STARTS = {
   legend: 'How it starts',
   lossless: 'Lossless',
-  keyframeText: 'Your start is on a keyframe, so nothing extra is kept.',
+  keyframeText: 'Your start is a clean cut point, so nothing extra is kept.',
   losslessText: (kept: string) => `Keeps ${kept} from before your start. Some apps show it.`,
   /** @param most the largest distance; null if it isn't known. */
   movedText: (count: number, most: string | null) =>
     most === null
       ? plural(count, {
-          one: 'One later part starts earlier, on a keyframe.',
-          other: `${count} later parts start earlier, on a keyframe.`,
+          one: 'One later part starts early.',
+          other: `${count} later parts start early.`,
         })
       : plural(count, {
-          one: `One later part starts ${most} earlier, on a keyframe.`,
-          other: `${count} later parts start up to ${most} earlier, on a keyframe.`,
+          one: `One later part starts ${most} early.`,
+          other: `${count} later parts start up to ${most} early.`,
         }),
   /** Of one file for each part. */
   eachText: (count: number, most: string | null) =>
@@ -111,27 +111,19 @@ export const HOW_IT_STARTS = {
   exact: 'Exact start',
   /** By what encodes. */
   exactText: {
-    browser: (encoded: string) => `Re-encodes ${encoded}, copies the rest. Keeps nothing from before.`,
-    ffmpeg: (encoded: string) =>
-      `Re-encodes ${encoded} with our engine (10 MB, loaded once), copies the rest.`,
+    browser: (encoded: string) => `Redoes ${encoded}, copies the rest. Keeps nothing from before.`,
+    ffmpeg: (encoded: string) => `Redoes ${encoded}, copies the rest. Needs a one-time 10 MB download.`,
   },
   exactParts: {
-    browser: (encoded: string, splices: number) =>
-      plural(splices, {
-        one: `Re-encodes ${encoded} at ${splices} splice, copies the rest. Keeps nothing else.`,
-        other: `Re-encodes ${encoded} at ${splices} splices, copies the rest. Keeps nothing else.`,
-      }),
-    ffmpeg: (encoded: string, splices: number) =>
-      plural(splices, {
-        one: `Re-encodes ${encoded} at ${splices} splice with our engine (10 MB, loaded once), copies the rest.`,
-        other: `Re-encodes ${encoded} at ${splices} splices with our engine (10 MB, loaded once), copies the rest.`,
-      }),
+    browser: (encoded: string) => `Starts every part exactly. Redoes ${encoded} where parts meet.`,
+    ffmpeg: (encoded: string) =>
+      `Redoes ${encoded} where parts meet, copies the rest. Needs a one-time 10 MB download.`,
   },
   encode: 'Re-encode the whole video',
   encodeText: 'Starts exactly. Takes longer and loses a little quality.',
-  snap: 'Or snap to a keyframe:',
-  snapBack: (time: string) => `Snap back to the keyframe at ${time}`,
-  snapForward: (time: string) => `Snap forward to the keyframe at ${time}`,
+  snap: 'Or move the start to a clean cut point:',
+  snapBack: (time: string) => `Move the start back to ${time}`,
+  snapForward: (time: string) => `Move the start forward to ${time}`,
   /** What a screen reader says of the chosen way. */
   chosen: (title: string, text: string) => `${title}. ${text}`,
 } as const;
@@ -152,12 +144,11 @@ export const CUT_LINE = {
   parts: {
     browser: 'Every part starts exactly; what you removed is not in the file',
     ffmpeg:
-      'Every part starts exactly; what you removed is not in the file (by our engine: 10 MB, loaded once)',
+      'Every part starts exactly; what you removed is not in the file (needs a one-time 10 MB download)',
   },
   trim: {
     browser: 'Starts exactly; nothing from before your start is in the file',
-    ffmpeg:
-      'Starts exactly; nothing from before your start is in the file (by our engine: 10 MB, loaded once)',
+    ffmpeg: 'Starts exactly; nothing from before your start is in the file (needs a one-time 10 MB download)',
   },
   leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more`,
   encoded: 'Starts exactly; all of it is re-encoded',
@@ -183,11 +174,11 @@ export const CUT_LINE = {
 /** The reasons why an exact start isn't possible without encoding the whole video. */
 export const EXACT_REFUSALS: Readonly<Record<ExactRefusal, string>> = {
   'no-encoder': 'Not possible here: your browser can’t encode this kind of video.',
-  codec: 'Not possible here: re-encoded and copied frames of this format can’t be joined.',
+  codec: 'Not possible here: this format can’t be re-encoded in part.',
   'pixel-format': 'Not possible here: your browser can’t encode this video’s color format.',
   colors: 'Not possible here: your browser changes colors when it decodes a video.',
   interlaced: 'Not possible here: this video is interlaced.',
-  'no-keyframe': 'Not possible here: the next keyframe is too far away.',
+  'no-keyframe': 'Not possible here: the next clean cut point is too far away.',
   unusual: 'Not possible here: this video has an unusual structure.',
   'no-program': 'Not possible now: our engine couldn’t be loaded. Check your connection.',
   failed: 'Not possible here: we tried, but it didn’t work with this video.',

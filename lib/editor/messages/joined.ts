@@ -22,7 +22,7 @@ export const JOINED = {
       ? `All files are re-encoded as H.264, because ${chosen} can’t be copied and no other file matches it.`
       : 'All files are re-encoded as H.264, because none of them can be copied.',
   /** `kinds`: "location, device". */
-  metadata: (name: string, kinds: string) => `The clip’s metadata (${kinds}) is that of ${name}.`,
+  metadata: (name: string, kinds: string) => `These details come from ${name}: ${kinds}.`,
   more: (count: number) => `The same goes for ${count} more files.`,
   rotated: (degrees: number) => (degrees === 0 ? 'upright' : `turned by ${degrees}°`),
   bits: (bits: number) => `${bits}-bit`,
@@ -33,17 +33,17 @@ type Sentences = Readonly<Partial<Record<JoinMismatch, (name: string) => string>
 
 /** Why a file's video is encoded: how it differs from the files that it joins. */
 export const ENCODED_BECAUSE: Sentences = {
-  codec: (name) => `${name} is re-encoded: it has another format than the others.`,
+  codec: (name) => `${name} is re-encoded: its format differs from the others.`,
   size: (name) => `${name} is re-encoded: its size differs from the others.`,
   rotation: (name) => `${name} is re-encoded: it is rotated differently.`,
-  'pixel-format': (name) => `${name} is re-encoded: its pixels are stored differently.`,
-  colors: (name) => `${name} is re-encoded: its colors are coded differently.`,
-  container: (name) => `${name} is re-encoded: it has another container.`,
+  'pixel-format': (name) => `${name} is re-encoded: its color format is different.`,
+  colors: (name) => `${name} is re-encoded: its colors are stored differently.`,
+  container: (name) => `${name} is re-encoded: its file type is different.`,
 };
 
 /** The same of a file of which only the sound is encoded. */
 export const CONVERTED_BECAUSE: Sentences = {
-  codec: (name) => `The sound of ${name} is converted: it has another format than the others.`,
-  'sample-rate': (name) => `The sound of ${name} is converted: its sound has another sample rate.`,
-  channels: (name) => `The sound of ${name} is converted: its sound has other channels.`,
+  codec: (name) => `The sound of ${name} is converted: its format differs from the others.`,
+  'sample-rate': (name) => `The sound of ${name} is converted: its sample rate is different.`,
+  channels: (name) => `The sound of ${name} is converted: its number of channels is different.`,
 };

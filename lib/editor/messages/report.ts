@@ -20,16 +20,12 @@ export const TREATED: Readonly<Record<Treatment | 'none', Streams>> = {
 
 /** What happens where parts follow each other, if the rest is copied. */
 export const SPLICED = {
-  perhapsEncoded: 'Copied. Right at the splices, sound and a few frames may be re-encoded.',
-  crossfaded: (splices: number) =>
-    plural(splices, {
-      one: `Copied, with the sound crossfaded at ${splices} splice.`,
-      other: `Copied, with the sound crossfaded at ${splices} splices.`,
-    }),
+  perhapsEncoded: 'Copied. Where parts meet, sound and a few frames may be re-encoded.',
+  crossfaded: 'Copied, with the sound faded where parts meet.',
   mayClick: (splices: number) =>
     plural(splices, {
-      one: `The sound may click at ${splices} splice, where it couldn’t be crossfaded.`,
-      other: `The sound may click at ${splices} splices, where it couldn’t be crossfaded.`,
+      one: 'You may hear a click where parts meet.',
+      other: `You may hear clicks where parts meet, in ${splices} places.`,
     }),
   framesBehind: (count: number) =>
     plural(count, {
@@ -46,79 +42,41 @@ export const FILES_TREATED = {
     `Video copied, sound of ${converted} of ${all} files converted to AAC.`,
 } as const;
 
-/** Where the video is encoded, while the rest is copied: at ends of the clip, at splices, or only at ends of parts. */
+/** Where the video is encoded, while the rest is copied: at ends of the clip, where parts meet, or only at ends of parts. */
 export type EncodedPlace = 'start' | 'end' | 'both' | 'splices' | 'ends';
-type PartlyEncoded = Readonly<Record<EncodedPlace, (sec: string, splices: number) => string>>;
+type PartlyEncoded = Readonly<Record<EncodedPlace, (sec: string) => string>>;
 
-const COPIED: PartlyEncoded = {
-  start: (sec) => `${sec} at the start re-encoded, the rest copied.`,
-  end: (sec) => `${sec} at the end re-encoded, the rest copied.`,
-  both: (sec) => `${sec} at the start and the end re-encoded, the rest copied.`,
-  splices: (sec, count) =>
-    plural(count, {
-      one: `${sec} at ${count} splice re-encoded, the rest copied.`,
-      other: `${sec} at ${count} splices re-encoded, the rest copied.`,
-    }),
-  ends: (sec) => `${sec} at the ends of parts re-encoded, the rest copied.`,
-};
-
-const CONVERTED: PartlyEncoded = {
-  start: (sec) => `${sec} at the start re-encoded, the rest copied, sound converted to AAC.`,
-  end: (sec) => `${sec} at the end re-encoded, the rest copied, sound converted to AAC.`,
-  both: (sec) => `${sec} at the start and the end re-encoded, the rest copied, sound converted to AAC.`,
-  splices: (sec, count) =>
-    plural(count, {
-      one: `${sec} at ${count} splice re-encoded, the rest copied, sound converted to AAC.`,
-      other: `${sec} at ${count} splices re-encoded, the rest copied, sound converted to AAC.`,
-    }),
-  ends: (sec) => `${sec} at the ends of parts re-encoded, the rest copied, sound converted to AAC.`,
-};
-
-/** By what happens to the sound. Sound is crossfaded at splices only. */
+/** By what happens to the sound. */
 export const PARTLY_ENCODED = {
   copied: {
-    plain: COPIED,
-    crossfaded: {
-      ...COPIED,
-      splices: (sec, count) =>
-        plural(count, {
-          one: `${sec} at ${count} splice re-encoded, sound crossfaded, the rest copied.`,
-          other: `${sec} at ${count} splices re-encoded, sound crossfaded, the rest copied.`,
-        }),
-      ends: (sec) => `${sec} at the ends of parts re-encoded, sound crossfaded, the rest copied.`,
-    },
+    start: (sec) => `${sec} re-encoded at the start, the rest copied.`,
+    end: (sec) => `${sec} re-encoded at the end, the rest copied.`,
+    both: (sec) => `${sec} re-encoded at the start and the end, the rest copied.`,
+    splices: (sec) => `${sec} re-encoded where parts meet, the rest copied.`,
+    ends: (sec) => `${sec} re-encoded at the ends of parts, the rest copied.`,
   },
   converted: {
-    plain: CONVERTED,
-    crossfaded: {
-      ...CONVERTED,
-      splices: (sec, count) =>
-        plural(count, {
-          one: `${sec} at ${count} splice re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
-          other: `${sec} at ${count} splices re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
-        }),
-      ends: (sec) =>
-        `${sec} at the ends of parts re-encoded, sound crossfaded, the rest copied, sound converted to AAC.`,
-    },
+    start: (sec) => `${sec} re-encoded at the start, the rest copied, sound converted to AAC.`,
+    end: (sec) => `${sec} re-encoded at the end, the rest copied, sound converted to AAC.`,
+    both: (sec) => `${sec} re-encoded at the start and the end, the rest copied, sound converted to AAC.`,
+    splices: (sec) => `${sec} re-encoded where parts meet, the rest copied, sound converted to AAC.`,
+    ends: (sec) => `${sec} re-encoded at the ends of parts, the rest copied, sound converted to AAC.`,
   },
-} satisfies Record<string, Record<'plain' | 'crossfaded', PartlyEncoded>>;
+} satisfies Record<string, PartlyEncoded>;
 
-export const EXACT_FAILED =
-  'Joining re-encoded and copied frames didn’t work with this video, so all of it was re-encoded. It starts on your frame.';
+export const EXACT_FAILED = 'The whole video was re-encoded for the exact start. It starts on your frame.';
 
 /** What stays before the start, by who shows it. */
 export const LEAD_IN = {
-  skipped: (sec: string) =>
-    `Keeps ${sec} from before your start. Players skip it, but editing apps can show it. If nobody should see it, choose an exact start.`,
-  shown: (sec: string) =>
-    `Keeps ${sec} from before your start. Some players and editing apps show it. If nobody should see it, choose an exact start.`,
+  skipped: (sec: string) => `Keeps ${sec} from before your start. Some apps show it.`,
+  shown: (sec: string) => `Keeps ${sec} from before your start. Some players and apps show it.`,
 } as const;
 
 /** Parts that begin before their start, in one clip or as one file for each. */
 export const MOVED = {
   one: {
-    part: (number: number, sec: string) => `Part ${number} starts ${sec} earlier, on a keyframe.`,
-    parts: (count: number, most: string) => `${count} parts start up to ${most} earlier, on a keyframe.`,
+    part: (number: number, sec: string) => `Part ${number} starts ${sec} early.`,
+    parts: (count: number, most: string) => `${count} parts start up to ${most} early.`,
   },
   each: {
     part: (number: number, sec: string) => `Part ${number} keeps ${sec} from before its start.`,
@@ -140,7 +98,7 @@ export const emptyPartsText = (numbers: readonly number[]) =>
 
 /** Streams that aren't in the clip. */
 export const LEFT_OUT = {
-  all: (contents: readonly string[]) => `Not in the clip: ${enumerated(contents)}.`,
+  all: (contents: readonly string[]) => `Left out: ${enumerated(contents)}.`,
   /** Parts in which the file has no video, or no audio. `whole`: all of them. */
   absent: {
     video: {
@@ -160,8 +118,7 @@ export const LEFT_OUT = {
         }),
     },
   },
-  setsInFrames:
-    'iPhones and Macs may refuse this clip: your file keeps what they need to begin in its frames.',
+  setsInFrames: 'iPhones and Macs may not play this clip, because of how your file stores its video.',
 } as const;
 
 /** Metadata that the visitor wanted removed. */
@@ -193,7 +150,7 @@ export const CHECKED = {
   identical: 'identical to your original',
   identicalFrames: 'copied frames identical to your original',
   identicalPart: 'copied part identical to your original',
-  splices: 'every splice checked',
+  splices: 'correct where parts meet',
   frames: (count: number) =>
     plural(count, { one: `${count} frame compared`, other: `${count} frames compared` }),
 } as const;

@@ -197,7 +197,7 @@ describe('what the editor says', () => {
 
   it('tells what will be made, and what was', () => {
     expect(describeCut({ ...forecast, video: 'encoded', animation: { format: 'webp' } })).toBe(
-      'Every frame is made anew for the WebP.',
+      'Your video will be converted to a WebP.',
     );
     const animation = { format: 'gif', width: 480, height: 270, rate: 15, frames: 75, colors: 128 } as const;
     expect(describeCut({ ...report, animation: { ...animation, isReduced: true } })).toBe(

@@ -57,7 +57,7 @@ describe('the line above the cut button', () => {
       other: { label: 'Fastest copy', start: 'lossless' },
     });
     expect(exactly('ffmpeg')?.text).toBe(
-      'Every part starts exactly; what you removed is not in the file (by our engine: 10 MB, loaded once)',
+      'Every part starts exactly; what you removed is not in the file (needs a one-time 10 MB download)',
     );
   });
 
@@ -120,7 +120,7 @@ describe('the line above the cut button', () => {
     });
     const byEngine = fileWith([...ONE], { ...beginning(SMART), choices: choices(taking('ffmpeg')) }, options);
     expect(line(byEngine, options)?.text).toBe(
-      'Starts exactly; nothing from before your start is in the file (by our engine: 10 MB, loaded once)',
+      'Starts exactly; nothing from before your start is in the file (needs a one-time 10 MB download)',
     );
   });
 });

@@ -35,15 +35,15 @@ describe('what becomes of the files of a clip', () => {
     ['codec', { codec: 'hvc1' }, 'HEVC, the others are H.264'],
     ['rotation', { rotation: 90 }, 'turned by 90°, the others are upright'],
     ['pixel-format', { pixels: { ...SDR, bitDepth: 10 } }, '10-bit, the others are 8-bit'],
-    ['pixel-format', { pixels: { ...SDR, chroma: 2 } }, 'its pixels are stored differently'],
+    ['pixel-format', { pixels: { ...SDR, chroma: 2 } }, 'its color format is different'],
     ['colors', { pixels: { ...SDR, range: 'hlg' } }, 'HDR, the others are SDR'],
     ['size', {}, 'its size differs from the others'],
-    ['codec', {}, 'it has another format than the others'],
+    ['codec', {}, 'its format differs from the others'],
     ['codec', { codec: 'vp8' }, 'VP8, the others are H.264'],
     ['rotation', { rotation: 270 }, 'turned by 270°, the others are upright'],
     ['rotation', {}, 'it is rotated differently'],
-    ['colors', {}, 'its colors are coded differently'],
-    ['container', {}, 'it has another container'],
+    ['colors', {}, 'its colors are stored differently'],
+    ['container', {}, 'its file type is different'],
   ])('names a file with another %s (%o)', (mismatch, video, why) => {
     const files = [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4', { ...FULL_HD, ...video })];
     expect(describeJoined([joined(1), encoded(2, mismatch)], files)).toEqual([
@@ -73,9 +73,9 @@ describe('what becomes of the files of a clip', () => {
   });
 
   it.each<[JoinMismatch, string]>([
-    ['codec', 'it has another format than the others'],
-    ['sample-rate', 'its sound has another sample rate'],
-    ['channels', 'its sound has other channels'],
+    ['codec', 'its format differs from the others'],
+    ['sample-rate', 'its sample rate is different'],
+    ['channels', 'its number of channels is different'],
   ])('names a file whose sound has another %s', (mismatch, why) => {
     const list = [joined(1), joined(2, { audio: 'encoded', mismatches: [mismatch] })];
     expect(describeJoined(list, [fileOf(1, 'a.mp4'), fileOf(2, 'b.mp4')])).toEqual([
@@ -105,7 +105,7 @@ describe('what becomes of the files of a clip', () => {
       joined(3, { unkept: ['location'] }),
     ];
     const files = [1, 2, 3].map((id) => fileOf(id, `${id}.mp4`));
-    expect(describeJoined(list, files)).toEqual(['The clip’s metadata (location, device) is that of 1.mp4.']);
+    expect(describeJoined(list, files)).toEqual(['These details come from 1.mp4: location, device.']);
   });
 
   it('names sound that is converted or missing', () => {
@@ -116,7 +116,7 @@ describe('what becomes of the files of a clip', () => {
       joined(3, { audio: 'silence' }),
     ];
     expect(describeJoined(list, files)).toEqual([
-      'The sound of 2.mp4 is converted: its sound has another sample rate.',
+      'The sound of 2.mp4 is converted: its sample rate is different.',
       '3.mp4 has no sound, so the clip is silent there.',
     ]);
   });

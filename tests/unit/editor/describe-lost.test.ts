@@ -11,16 +11,16 @@ describe('describeLeftOut', () => {
   it('names what the clip does not hold in words that visitors know, each once', () => {
     expect(said()).toBeNull();
     expect(said({ kind: 'subtitle', codec: 'tx3g' }, { kind: 'subtitle', codec: 'wvtt' })).toBe(
-      'Not in the clip: subtitles.',
+      'Left out: subtitles.',
     );
     expect(said(data('gpmd'), data('camm'), data('fdsc'), data('tmcd'), data('chapters'))).toBe(
-      'Not in the clip: camera sensor data, camera data, the timecode, chapters.',
+      'Left out: camera sensor data, camera data, the timecode, chapters.',
     );
     expect(said(data('mjpeg'), data('image/png'), { kind: 'video', codec: 'png ' })).toBe(
-      'Not in the clip: the cover image.',
+      'Left out: the cover image.',
     );
     expect(said({ kind: 'video', codec: 'transparency' }, { kind: 'video', codec: 'speed' })).toBe(
-      'Not in the clip: transparency, slow or fast motion.',
+      'Left out: transparency, slow or fast motion.',
     );
   });
 
@@ -32,7 +32,7 @@ describe('describeLeftOut', () => {
         { kind: 'video', codec: 'hev1' },
         data('xyz'),
       ),
-    ).toBe('Not in the clip: spatial audio, a sound track (AC-3), a video track (HEVC), data (XYZ).');
+    ).toBe('Left out: spatial audio, a sound track (AC-3), a video track (HEVC), data (XYZ).');
   });
 });
 

@@ -35,7 +35,7 @@ describe('describeCut', () => {
 it('describeFailedExact says why everything was encoded', () => {
   expect(describeFailedExact(report())).toBeNull();
   expect(describeFailedExact(report({ exactFailed: true }))).toBe(
-    'Joining re-encoded and copied frames didn’t work with this video, so all of it was re-encoded. It starts on your frame.',
+    'The whole video was re-encoded for the exact start. It starts on your frame.',
   );
 });
 
@@ -49,22 +49,22 @@ const movedBy = (earlierSec: number): PartStart => ({ kind: 'moved', earlierSec 
 describe('describeCut of an exact start', () => {
   const start: PartStart = { kind: 'smart', encodedSec: 1.12, copiedSec: 60 };
   it('says what is encoded', () => {
-    expect(describeCut(report(beginning(start)))).toBe('1.1 s at the start re-encoded, the rest copied.');
+    expect(describeCut(report(beginning(start)))).toBe('1.1 s re-encoded at the start, the rest copied.');
     expect(describeCut(report({ ...beginning(start), audio: 'encoded' }))).toBe(
-      '1.1 s at the start re-encoded, the rest copied, sound converted to AAC.',
+      '1.1 s re-encoded at the start, the rest copied, sound converted to AAC.',
     );
   });
 
   it('says that the end is encoded too', () => {
     expect(describeCut(report({ ...beginning(start), tailsSec: 0.1 }))).toBe(
-      '1.2 s at the start and the end re-encoded, the rest copied.',
+      '1.2 s re-encoded at the start and the end, the rest copied.',
     );
-    expect(describeCut(report({ tailsSec: 0.04 }))).toBe('0.1 s at the end re-encoded, the rest copied.');
+    expect(describeCut(report({ tailsSec: 0.04 }))).toBe('0.1 s re-encoded at the end, the rest copied.');
     expect(describeCut(report({ tailsSec: 0.04, audio: 'encoded' }))).toBe(
-      '0.1 s at the end re-encoded, the rest copied, sound converted to AAC.',
+      '0.1 s re-encoded at the end, the rest copied, sound converted to AAC.',
     );
     expect(describeCut(report({ ...beginning(start), tailsSec: 0.1, audio: 'encoded' }))).toBe(
-      '1.2 s at the start and the end re-encoded, the rest copied, sound converted to AAC.',
+      '1.2 s re-encoded at the start and the end, the rest copied, sound converted to AAC.',
     );
   });
 
@@ -75,37 +75,37 @@ describe('describeCut of an exact start', () => {
     [12, '12.0'],
     [1234.5, '1234.5'],
   ])('rounds %d s to tenths as JavaScript does', (tailsSec, seconds) => {
-    expect(describeCut(report({ tailsSec }))).toBe(`${seconds} s at the end re-encoded, the rest copied.`);
+    expect(describeCut(report({ tailsSec }))).toBe(`${seconds} s re-encoded at the end, the rest copied.`);
   });
 
   it.each<[later: number, Partial<CutReport>, string]>([
-    [1, {}, '1.1 s at 1 splice re-encoded, the rest copied.'],
-    [2, {}, '2.2 s at 2 splices re-encoded, the rest copied.'],
-    [0, {}, '0.5 s at the ends of parts re-encoded, the rest copied.'],
-    [1, { audio: 'encoded' }, '1.1 s at 1 splice re-encoded, the rest copied, sound converted to AAC.'],
-    [2, { audio: 'encoded' }, '2.2 s at 2 splices re-encoded, the rest copied, sound converted to AAC.'],
+    [1, {}, '1.1 s re-encoded where parts meet, the rest copied.'],
+    [2, {}, '2.2 s re-encoded where parts meet, the rest copied.'],
+    [0, {}, '0.5 s re-encoded at the ends of parts, the rest copied.'],
+    [1, { audio: 'encoded' }, '1.1 s re-encoded where parts meet, the rest copied, sound converted to AAC.'],
+    [2, { audio: 'encoded' }, '2.2 s re-encoded where parts meet, the rest copied, sound converted to AAC.'],
     [
       0,
       { audio: 'encoded' },
-      '0.5 s at the ends of parts re-encoded, the rest copied, sound converted to AAC.',
+      '0.5 s re-encoded at the ends of parts, the rest copied, sound converted to AAC.',
     ],
-    [1, { crossfades: 1 }, '1.1 s at 1 splice re-encoded, sound crossfaded, the rest copied.'],
-    [2, { crossfades: 1 }, '2.2 s at 2 splices re-encoded, sound crossfaded, the rest copied.'],
-    [0, { crossfades: 2 }, '0.5 s at the ends of parts re-encoded, sound crossfaded, the rest copied.'],
+    [1, { crossfades: 1 }, '1.1 s re-encoded where parts meet, the rest copied.'],
+    [2, { crossfades: 1 }, '2.2 s re-encoded where parts meet, the rest copied.'],
+    [0, { crossfades: 2 }, '0.5 s re-encoded at the ends of parts, the rest copied.'],
     [
       1,
       { audio: 'encoded', crossfades: 1 },
-      '1.1 s at 1 splice re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+      '1.1 s re-encoded where parts meet, the rest copied, sound converted to AAC.',
     ],
     [
       2,
       { audio: 'encoded', crossfades: 1 },
-      '2.2 s at 2 splices re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+      '2.2 s re-encoded where parts meet, the rest copied, sound converted to AAC.',
     ],
     [
       0,
       { audio: 'encoded', crossfades: 1 },
-      '0.5 s at the ends of parts re-encoded, sound crossfaded, the rest copied, sound converted to AAC.',
+      '0.5 s re-encoded at the ends of parts, the rest copied, sound converted to AAC.',
     ],
   ])('of %d parts after the first, with %o', (count, change, words) => {
     const smart = { kind: 'smart', encodedSec: 1.12, copiedSec: 9 } as const;
@@ -113,13 +113,13 @@ describe('describeCut of an exact start', () => {
     expect(describeCut(report({ ...parts, tailsSec: count === 0 ? 0.5 : 0, ...change }))).toBe(words);
   });
 
-  it('counts the seconds of all parts and the splices', () => {
+  it('counts the seconds of all parts', () => {
     const smart = { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const;
     expect(describeCut(report(beginning(start, CLEAN, smart)))).toBe(
-      '1.6 s at 2 splices re-encoded, the rest copied.',
+      '1.6 s re-encoded where parts meet, the rest copied.',
     );
     expect(describeCut(report({ ...beginning(CLEAN, CLEAN, smart), audio: 'encoded' }))).toBe(
-      '0.5 s at 1 splice re-encoded, the rest copied, sound converted to AAC.',
+      '0.5 s re-encoded where parts meet, the rest copied, sound converted to AAC.',
     );
     expect(describeCut(report(beginning(CLEAN, CLEAN)))).toBe('Lossless — nothing re-encoded.');
   });
@@ -136,10 +136,10 @@ describe('describeLeadIn', () => {
 
   it('says how much is kept, who can see it, and what to do about it', () => {
     expect(describeLeadIn(report(beginning(leadIn(1.43))))).toBe(
-      'Keeps 1.4 s from before your start. Some players and editing apps show it. If nobody should see it, choose an exact start.',
+      'Keeps 1.4 s from before your start. Some players and apps show it.',
     );
     expect(describeLeadIn(report(beginning(leadIn(1.43, 0.004))))).toBe(
-      'Keeps 1.4 s from before your start. Players skip it, but editing apps can show it. If nobody should see it, choose an exact start.',
+      'Keeps 1.4 s from before your start. Some apps show it.',
     );
   });
 });
@@ -155,21 +155,19 @@ describe('describeMoved', () => {
 
   it('names the parts that move to a keyframe, and by how much', () => {
     expect(describeMoved(moved(0.84, null, 1.5), parts(0, 5000, 9000, 20_000))).toEqual([
-      'Part 2 starts 0.8 s earlier, on a keyframe.',
-      'Part 4 starts 1.5 s earlier, on a keyframe.',
+      'Part 2 starts 0.8 s early.',
+      'Part 4 starts 1.5 s early.',
     ]);
     expect(describeMoved(moved(null, 0.02), parts(0, 5000, 9000))).toEqual([]);
   });
 
   it('numbers parts as the visitor sees them, where parts that touch are cut as one', () => {
-    expect(describeMoved(moved(0.84), parts(0, 1000, 2000, 9000))).toEqual([
-      'Part 4 starts 0.8 s earlier, on a keyframe.',
-    ]);
+    expect(describeMoved(moved(0.84), parts(0, 1000, 2000, 9000))).toEqual(['Part 4 starts 0.8 s early.']);
   });
 
   it('sums up more than three', () => {
     expect(describeMoved(moved(0.4, 1.23, 0.5, 0.6), parts(0, 2000, 4000, 6000, 8000))).toEqual([
-      '4 parts start up to 1.2 s earlier, on a keyframe.',
+      '4 parts start up to 1.2 s early.',
     ]);
   });
 
@@ -208,7 +206,7 @@ describe('describeEmptyParts', () => {
   it('leaves them out of the count of those that move', () => {
     const [, , ...others] = parts;
     expect(describeMoved(beginning(null, CLEAN, movedBy(0.5)), others)).toEqual([
-      'Part 3 starts 0.5 s earlier, on a keyframe.',
+      'Part 3 starts 0.5 s early.',
     ]);
   });
 });
@@ -303,7 +301,7 @@ describe('describeVerification', () => {
     [
       { splices: 1 },
       beginning(CLEAN, { kind: 'smart', encodedSec: 0.4, copiedSec: 3 }),
-      'Checked: starts on your frame, sound in sync, copied frames identical to your original, every splice checked, 3 frames compared.',
+      'Checked: starts on your frame, sound in sync, copied frames identical to your original, correct where parts meet, 3 frames compared.',
     ],
     [
       { frames: 0 },
@@ -350,18 +348,16 @@ describe('what happens at splices', () => {
   it('says what may be encoded there before the cut, and what was after it', () => {
     const { crossfades, ...forecast } = report(spliced);
     expect(crossfades).toBe(0);
-    expect(describeCut(forecast)).toBe(
-      'Copied. Right at the splices, sound and a few frames may be re-encoded.',
-    );
+    expect(describeCut(forecast)).toBe('Copied. Where parts meet, sound and a few frames may be re-encoded.');
     expect(describeCut(report(spliced))).toBe('Lossless — nothing re-encoded.');
     expect(describeCut(report({ ...spliced, crossfades: 1 }))).toBe(
-      'Copied, with the sound crossfaded at 1 splice.',
+      'Copied, with the sound faded where parts meet.',
     );
     expect(describeCut(report({ ...spliced, crossfades: 2 }))).toBe(
-      'Copied, with the sound crossfaded at 2 splices.',
+      'Copied, with the sound faded where parts meet.',
     );
     expect(describeCut(report({ ...spliced, tailsSec: 0.12, crossfades: 1 }))).toBe(
-      '0.1 s at the ends of parts re-encoded, sound crossfaded, the rest copied.',
+      '0.1 s re-encoded at the ends of parts, the rest copied.',
     );
   });
 
@@ -378,10 +374,10 @@ describe('what happens at splices', () => {
   it('says where the sound may click', () => {
     expect(describeClicks(report({ ...spliced, crossfades: 1 }))).toBeNull();
     expect(describeClicks(report({ ...spliced, plainSplices: 1 }))).toBe(
-      'The sound may click at 1 splice, where it couldn’t be crossfaded.',
+      'You may hear a click where parts meet.',
     );
     expect(describeClicks(report({ ...spliced, crossfades: 3, plainSplices: 2 }))).toBe(
-      'The sound may click at 2 splices, where it couldn’t be crossfaded.',
+      'You may hear clicks where parts meet, in 2 places.',
     );
   });
 

@@ -54,11 +54,11 @@ describe('the ways to start', () => {
   it('describe their results', () => {
     expect(modes('lossless', between(taking(1.12, 252)))).toEqual([
       ['lossless', true, 'Keeps 0.7 s from before your start. Some apps show it.'],
-      ['exact', true, 'Re-encodes 1.1 s, copies the rest. Keeps nothing from before.'],
+      ['exact', true, 'Redoes 1.1 s, copies the rest. Keeps nothing from before.'],
     ]);
     const byEngine: ExactForecast = { possible: true, way: 'ffmpeg', encodedSec: 1.12, copiedSec: 252 };
     expect(modes('lossless', between(byEngine))[1]?.[2]).toBe(
-      'Re-encodes 1.1 s with our engine (10 MB, loaded once), copies the rest.',
+      'Redoes 1.1 s, copies the rest. Needs a one-time 10 MB download.',
     );
     const whole: ExactForecast = { ...byEngine, encodedSec: 253, copiedSec: 0 };
     expect(modes('lossless', between(whole))[1]?.[2]).toBe(
@@ -77,32 +77,30 @@ describe('the ways to start', () => {
     const texts = (...change: Parameters<typeof several>) =>
       modes('lossless', several(...change)).map(([, , text]) => text);
     expect(texts([KEYFRAMES, KEYFRAMES, null], [moved(0.8), CLEAN])).toEqual([
-      'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s earlier, on a keyframe.',
-      'Re-encodes 1.9 s at 2 splices, copies the rest. Keeps nothing else.',
+      'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s early.',
+      'Starts every part exactly. Redoes 1.9 s where parts meet.',
     ]);
     expect(texts([null, KEYFRAMES, KEYFRAMES], [moved(0.8), moved(1.2)])[0]).toBe(
-      '2 later parts start up to 1.2 s earlier, on a keyframe.',
+      '2 later parts start up to 1.2 s early.',
     );
     // The forecast of an exact cut moves no part, and doesn't know by how much a lossless one would.
     expect(texts([null, KEYFRAMES], [{ kind: 'smart', encodedSec: 1, copiedSec: 2 }])[0]).toBe(
-      'One later part starts earlier, on a keyframe.',
+      'One later part starts early.',
     );
     const smart = { kind: 'smart', encodedSec: 1, copiedSec: 2 } as const;
-    expect(texts([null, KEYFRAMES, KEYFRAMES], [smart, smart])[0]).toBe(
-      '2 later parts start earlier, on a keyframe.',
-    );
+    expect(texts([null, KEYFRAMES, KEYFRAMES], [smart, smart])[0]).toBe('2 later parts start early.');
     expect(texts([null, KEYFRAMES], [moved(0.8)])[1]).toBe(
-      'Re-encodes 1.9 s at 1 splice, copies the rest. Keeps nothing else.',
+      'Starts every part exactly. Redoes 1.9 s where parts meet.',
     );
     const byEngine = (near: StartChoices['keyframes']) => {
       const exact = { ...taking(1.9, 20), way: 'ffmpeg' } as const;
       return modes('lossless', { choices: { lossless: LEAD_IN, exact, keyframes: near } })[1]?.[2];
     };
     expect(byEngine([null, KEYFRAMES])).toBe(
-      'Re-encodes 1.9 s at 1 splice with our engine (10 MB, loaded once), copies the rest.',
+      'Redoes 1.9 s where parts meet, copies the rest. Needs a one-time 10 MB download.',
     );
     expect(byEngine([KEYFRAMES, KEYFRAMES])).toBe(
-      'Re-encodes 1.9 s at 2 splices with our engine (10 MB, loaded once), copies the rest.',
+      'Redoes 1.9 s where parts meet, copies the rest. Needs a one-time 10 MB download.',
     );
   });
 
@@ -179,7 +177,7 @@ describe('the ways to start', () => {
 
   it('say that a lossless start hides nothing when the video would be encoded and the start is on a keyframe', () => {
     expect(modes('encode', { video: 'encoded', ...beginning({ kind: 'encoded' }) })).toEqual([
-      ['lossless', true, 'Your start is on a keyframe, so nothing extra is kept.'],
+      ['lossless', true, 'Your start is a clean cut point, so nothing extra is kept.'],
       ['encode', true, 'Starts exactly. Takes longer and loses a little quality.'],
     ]);
   });
