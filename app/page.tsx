@@ -22,7 +22,7 @@ import { faqPage, graph, organization, webApplication, website } from '@/lib/seo
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export const metadata: Metadata = pageMetadata({
-  title: `${BRAND.name}: ${BRAND.tagline}`,
+  title: `${BRAND.title} - ${BRAND.name}`,
   description: BRAND.description,
   keywords: [
     'video cutter',

@@ -14,7 +14,7 @@ export function FeatureGrid() {
   return (
     <Section
       id="features"
-      title="What sets it apart"
+      title="What sets this video cutter apart"
       lead="Keep the parts you want, just as you recorded them."
     >
       <ul className="grid gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-2 lg:grid-cols-6">

@@ -37,7 +37,7 @@ describe('the landing page', () => {
     expect(textsOf(page, 'h1')).toHaveLength(1);
     expect(textsOf(page, 'h2')).toEqual([
       'Upload Your Video',
-      'What sets it apart',
+      'What sets this video cutter apart',
       'Made for quick cuts',
       'How it works',
       'How it compares',

@@ -19,6 +19,11 @@ describe.each(PATHS)('%s', (path) => {
     expect(page.meta('robots')).toContain('index, follow');
   });
 
+  it('has typographic apostrophes, except in a specified heading', () => {
+    const markup = textOf(fileOf(publicUrl(path))).replace(/<(script|style|code)\b.*?<\/\1>/gs, '');
+    expect(markup.replaceAll(/Data We Don(?:'|&#x27;)t Collect/g, '')).not.toMatch(/\w(?:'|&#x27;)\w/);
+  });
+
   it('links to both feeds', () => {
     const feeds = [...page.document.querySelectorAll('link[rel="alternate"]')].map((link) => [
       link.getAttribute('type'),

@@ -104,7 +104,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     text: LANDING,
-    claim: /takes files of up to (\d+)MB/,
+    claim: /takes files of up to (\d+) MB/,
     source: () => [String(limitMegabytes())],
   },
   {
