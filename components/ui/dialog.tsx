@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cn } from './cn';
 import { IconButton } from './icon-button';
 
@@ -9,7 +9,7 @@ interface DialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description?: string;
-  /** Where the focus goes on closing, when the dialog was not opened by a Radix trigger. */
+  /** Where the focus goes on closing: without it, to what had it before. Safari doesn't focus buttons that are clicked. */
   returnFocusTo?: RefObject<HTMLElement | null>;
   /** `bottom`: a sheet at the lower edge of the screen. */
   place?: 'center' | 'bottom';
@@ -26,16 +26,21 @@ export function Dialog({
   place = 'center',
   children,
 }: DialogProps) {
+  const focusedBefore = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/55 backdrop-blur-[2px]" />
         <Radix.Content
           aria-describedby={description ? undefined : ''}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
           onCloseAutoFocus={(event) => {
-            if (!returnFocusTo?.current) return;
+            const element = returnFocusTo?.current ?? focusedBefore.current;
+            if (!(element instanceof HTMLElement)) return;
             event.preventDefault();
-            returnFocusTo.current.focus();
+            element.focus();
           }}
           className={cn(
             'fixed z-50 max-h-[85dvh] overflow-y-auto border border-line bg-panel shadow-panel',

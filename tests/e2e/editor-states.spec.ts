@@ -51,9 +51,9 @@ test('roles, names, values and live messages', async ({ page }) => {
       - definition: 0:02
       - term: Clip size
       - group "Sound":
-        - radio "Keep" [checked]
-        - radio "Remove"
-        - radio "Sound only"
+        - radio "On" [checked]
+        - radio "Off"
+        - radio "Only"
       - checkbox "Remove location and device data"
       - button "Cut & Download Video (with Audio)"
       - group "How it starts":
@@ -149,7 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await editor.choose(fixtures.h264BframesAac);
       await editor.ready();
-      await page.getByRole('radio', { name: 'Sound only' }).check();
+      await page.getByRole('radio', { name: 'Only', exact: true }).check();
       await editor.cut();
       await page.getByTestId('result-card').waitFor();
       const again = page.waitForEvent('download');
@@ -158,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Your browser is downloading it again.')).toBeVisible();
       await expectNoViolations(page, 'sound alone, delivered');
 
-      await page.getByRole('radio', { name: 'Keep' }).check();
+      await page.getByRole('radio', { name: 'On', exact: true }).check();
       await editor.choose(fixtures.hevcAac);
       await expect(page.getByTestId('file-name')).toHaveText('hevc-aac.mp4');
       await editor.ready();

@@ -48,7 +48,7 @@ test('on a phone, the size opens a sheet with the same choices', { tag: '@ci' },
   await page.getByTestId('clip-estimate').getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: 'Output' });
   await sheet.getByRole('radio', { name: 'Fit to a size' }).check();
-  await expect(sheet.getByRole('radio', { name: 'Remove', exact: true })).toBeVisible();
+  await expect(sheet.getByRole('radio', { name: 'Off' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(page.getByTestId('clip-estimate').getByRole('button')).toBeFocused();

@@ -15,7 +15,7 @@ test('after a reload, a dropped file is offered with its times, and a click open
   await editor.setRange('1.5', '4.2');
   // The choice of how to start comes above, and moves what is below it.
   await page.getByRole('radio', { name: 'Exact start' }).waitFor();
-  await page.getByRole('radio', { name: 'Remove' }).check();
+  await page.getByRole('radio', { name: 'Off' }).check();
   await page.reload();
 
   const offer = page.getByTestId('continue-offer');

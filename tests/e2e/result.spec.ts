@@ -129,7 +129,7 @@ test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page })
   await editor.setRange('1.2', '3.4');
   // The choice of how to start comes above, and moves what is below it.
   await page.getByRole('radio', { name: 'Exact start' }).waitFor();
-  await page.getByRole('radio', { name: 'Remove' }).check();
+  await page.getByRole('radio', { name: 'Off' }).check();
   await expect(editor.cutButton).toHaveText('Cut & Download Video (without Audio)');
   const silent = await editor.cut();
   const picture = await probe(silent.path);
@@ -139,7 +139,7 @@ test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page })
     'Your cut video without audio has been downloaded.',
   );
 
-  await page.getByRole('radio', { name: 'Sound only' }).check();
+  await page.getByRole('radio', { name: 'Only', exact: true }).check();
   await expect(editor.cutButton).toHaveText('Cut & Download Audio (M4A)');
   const sound = await editor.cut();
   expect(sound.name).toBe('cut_h264-bframes-aac.m4a');

@@ -24,9 +24,9 @@ test('a sample that does not load is reported, and can be tried again', { tag: '
   await editor.open();
   await page.route('**/sample.mp4', (route) => route.abort());
   await page.getByRole('button', button).click();
-  await expect(page.getByText("The sample didn't load.")).toBeVisible();
+  await expect(page.getByText('The sample didn’t load.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', button).click();
   await editor.ready();
-  await expect(page.getByText("The sample didn't load.")).toHaveCount(0);
+  await expect(page.getByText('The sample didn’t load.')).toHaveCount(0);
 });

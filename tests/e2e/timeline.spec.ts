@@ -168,6 +168,8 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   await key('Enter');
   await download;
 
+  const focused = page.getByRole('button', { name: 'Loop selection' });
+  await focused.focus();
   await key('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Play the selection in a loop');
@@ -175,6 +177,7 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).press('Space');
   await key('Escape');
+  await expect(focused).toBeFocused();
   await editor.setRange('1', '3');
   await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
   await key('Control+z');

@@ -82,7 +82,7 @@ test('rejects what is no video; an MKV opens after "Open it anyway", and a file 
     buffer: readFileSync(fixtures.h264AacMkv),
   });
   await expect(alert).toContainText(TYPES);
-  await expect(alert).toContainText("This format isn't on the list, but we can probably open it.");
+  await expect(alert).toContainText('This format isn’t on the list, but we can probably open it.');
   await expect(page.getByTestId('file-name')).toHaveCount(0);
   await anyway.click();
   await expect(page.getByTestId('file-name')).toHaveText('film.mkv');

@@ -78,7 +78,7 @@ export const SOUND_LEGEND = 'Sound';
 
 export const NO_SOUND = 'This video has no sound.';
 
-export const SOUND_CHOICES = { keep: 'Keep', remove: 'Remove', only: 'Sound only' } as const;
+export const SOUND_CHOICES = { keep: 'On', remove: 'Off', only: 'Only' } as const;
 
 /** The ways to begin a clip whose start is not on a keyframe. Their texts are short enough for two lines. */
 export const HOW_IT_STARTS = {

@@ -6,12 +6,12 @@ import type { NoVideo, RejectionCode } from '@/lib/media/judge-file';
 export const REJECTIONS: Readonly<Record<Exclude<RejectionCode, NoVideo> | 'no-sample', string>> = {
   'too-large': 'File size must be less than 500MB for optimal performance',
   'unsupported-type': `Supported formats: ${ACCEPTED_LABELS}`,
-  'no-sample': "The sample didn't load. Check your connection, or choose a video of your own.",
+  'no-sample': 'The sample didn’t load. Check your connection, or choose a video of your own.',
 };
 
 export const UPLOAD_HINT = `Supports ${ACCEPTED_LABELS} • Max 500MB`;
 
 /** Beside the rejection of a format that isn't accepted but that an engine can probably read. */
-export const PROBABLY_OPENS = "This format isn't on the list, but we can probably open it.";
+export const PROBABLY_OPENS = 'This format isn’t on the list, but we can probably open it.';
 
 export const OPEN_ANYWAY = 'Open it anyway';
