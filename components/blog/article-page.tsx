@@ -2,7 +2,7 @@ import { AdSlot } from '@/components/ads/ad-slot';
 import { NativeSlot } from '@/components/ads/native-slot';
 import { longDate } from '@/lib/content/dates';
 import type { PostMeta } from '@/lib/content/frontmatter';
-import { BLOG_PATH } from '@/lib/content/paths';
+import { BLOG_PATH, FACTS_PATH } from '@/lib/content/paths';
 import type { Post } from '@/lib/content/post';
 import { AuthorBox } from './author-box';
 import { BackLink } from './back-link';
@@ -39,14 +39,17 @@ export function ArticlePage({ post, previous, next }: ArticlePageProps) {
                 <>
                   {' · '}
                   <span>
-                    Facts checked <time dateTime={post.updated}>{longDate(post.updated)}</time>
+                    <a href={FACTS_PATH} className="underline hover:text-ink">
+                      Facts checked
+                    </a>{' '}
+                    <time dateTime={post.updated}>{longDate(post.updated)}</time>
                   </span>
                 </>
               )}
             </p>
             <EmojiTile
               emoji={post.image}
-              className="mt-6 h-32 rounded-panel border border-line text-6xl sm:mt-8 sm:h-72 sm:text-9xl"
+              className="mt-6 h-28 rounded-panel border border-line text-6xl sm:mt-8 sm:h-40 sm:text-8xl"
             />
           </header>
           <div className="mt-5 lg:hidden">

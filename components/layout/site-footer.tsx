@@ -9,6 +9,7 @@ export interface FooterLink {
 }
 
 const HOME_LINKS: readonly FooterLink[] = [
+  { label: 'About', href: publicPath('/about/') },
   { label: 'Privacy Policy', href: publicPath('/privacy/') },
   { label: 'Terms of Service', href: publicPath('/terms/') },
   { label: 'Licenses', href: publicPath('/licenses/') },

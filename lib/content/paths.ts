@@ -15,3 +15,7 @@ export function isPostPath(pathname: string, basePath: string): boolean {
   if (!pathname.startsWith(basePath)) return false;
   return /^\/blog\/[^/]+\/?$/.test(pathname.slice(basePath.length));
 }
+
+/** Where the About page says how facts are checked. */
+export const FACTS_ID = 'facts';
+export const FACTS_PATH = publicPath(`/about/#${FACTS_ID}`);

@@ -35,6 +35,7 @@ ${questions.map(({ question, answer }) => `- **${question}** ${answer}`).join('\
 ## Optional
 
 - [RSS](${publicUrl('/feed.xml')}), [JSON Feed](${publicUrl('/feed.json')})
+- [About, and how facts are checked](${publicUrl('/about/')})
 - [Privacy policy](${publicUrl('/privacy/')})
 - [Terms of service](${publicUrl('/terms/')})
 - [Source code](${BRAND.repository})

@@ -4,7 +4,7 @@ import { expect, test } from './support/site-test';
 
 /** Specification §2, "Privacy" and "Terms", and what is true of all pages. */
 
-for (const path of ['/privacy/', '/terms/', '/licenses/'])
+for (const path of ['/privacy/', '/terms/', '/licenses/', '/about/'])
   test(`${path} has no accessibility violation, light or dark`, { tag: '@ci' }, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -22,6 +22,7 @@ test('no page scrolls sideways at 320 px', { tag: '@ci' }, async ({ page }) => {
     '/privacy/',
     '/terms/',
     '/licenses/',
+    '/about/',
   ]) {
     await page.goto(path);
     const extra = await page.evaluate(

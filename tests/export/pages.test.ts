@@ -96,6 +96,7 @@ describe('the landing page', () => {
       ['footer', 'Privacy Policy', '/privacy/'],
       ['footer', 'Terms of Service', '/terms/'],
       ['footer', 'Licenses', '/licenses/'],
+      ['footer', 'About', '/about/'],
     ] as const)
       expect(all(page, place).flatMap((root) => linksOf(root, text))).toEqual([at(href)]);
     expect(page.querySelector('footer')?.textContent).toContain('© 2025');

@@ -17,6 +17,7 @@ export const PATHS: readonly `/${string}`[] = [
   '/privacy/',
   '/terms/',
   '/licenses/',
+  '/about/',
 ];
 
 /** The paths of all files of out/, with `/`. */
