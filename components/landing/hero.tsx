@@ -26,8 +26,8 @@ export function Hero({ upload }: { upload: ReactNode }) {
           Cut your video. <span className="whitespace-nowrap">Keep the moment.</span>
         </h1>
         <p className="mt-4 hidden max-w-xl text-lg text-ink-soft sm:block lg:text-xl">
-          A free online video cutter: trim a video, cut parts out or join several, and save an MP4 with sound.
-          Nothing leaves your device.
+          A free online video cutter: trim, cut parts out or join videos, and save an MP4 with sound. Your
+          video never leaves your device.
         </p>
       </div>
       <div id={UPLOAD_ID} className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">

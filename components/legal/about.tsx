@@ -44,8 +44,8 @@ export function About({ ads, legal }: AboutProps) {
         card below the clip says what was checked.
       </p>
       <p>
-        We test the editor with files that other programs cut and play, and list{' '}
-        <a href={fileOf('docs/formats.md')}>what came out of each</a>. Our figures for speed come from a
+        We cut files of many cameras and programs, compare each clip with what ffmpeg decodes of its source,
+        and list <a href={fileOf('docs/formats.md')}>what came out</a>. Our figures for speed come from a
         benchmark that <a href={fileOf('docs/benchmarks.md')}>names the machine and the method</a>.
       </p>
 
