@@ -20,6 +20,7 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
   const settled = useFile(({ job }) => job === null) ? estimate : null;
   const spoken = useRested(hasSize(settled) ? CLIP_SIZE.spoken(shownSize(settled, CLIP_SIZE.about)) : null);
   if (!estimate) return null;
+  const size = shownSize(estimate, CLIP_SIZE.near);
   return (
     <div className="col-span-full flex items-baseline justify-between @min-[16.5rem]:col-auto @min-[16.5rem]:block">
       <dt className="text-[0.8125rem] text-ink-soft">{CLIP_SIZE.label}</dt>
@@ -28,6 +29,7 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
           variant="link"
           size="sm"
           title={OUTPUT.open}
+          aria-label={OUTPUT.openFrom(size)}
           onClick={({ currentTarget }) => onOutput(currentTarget)}
           // Larger to the finger than to the eye, and the figure stays where it was.
           className={cn(
@@ -37,7 +39,7 @@ export function ClipSize({ onOutput }: { onOutput(from: HTMLElement): void }) {
             estimate.kind === 'rough' && 'tracking-tighter lg:text-[0.9375rem]',
           )}
         >
-          {shownSize(estimate, CLIP_SIZE.near)}
+          {size}
         </Button>
         <span role="status" className="sr-only">
           {spoken}

@@ -1,6 +1,5 @@
 import { type CutReport, type Forecast, movedSec } from '@/lib/cut';
 import {
-  type Animation,
   type Edit,
   type EditOptions,
   isSameEdit,
@@ -12,6 +11,7 @@ import {
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TrackInfo } from '@/lib/media/info';
 import { isPlayedByAll } from '@/lib/media/plain-streams';
+import { formatClock } from '@/lib/media/time';
 import { animationObstacle } from './animation-obstacle';
 import { isSaving } from './clip';
 import { clipLengthMs, keptParts, obstacleOf } from './kept';
@@ -124,15 +124,14 @@ export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs 
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   if (isAdding(file)) return CUT_LABELS.adding;
   const sound = soundOfClip(options, file);
-  const count = keptParts(file).length;
   const { output } = optionsFor(options, file);
-  if (output.kind === 'animation') return animationLabel(output.animation, count, saveAs);
-  return count > 1 ? CUT_LABELS.several[saveAs][sound](count) : CUT_LABELS.ready[sound];
-}
-
-function animationLabel({ format }: Animation, count: number, saveAs: SaveAs): string {
-  const name = ANIMATION.formats[format];
-  return count < 2 ? ANIMATION_LABELS.one(name) : ANIMATION_LABELS.several[saveAs](count, name);
+  const animation = output.kind === 'animation' ? ANIMATION.formats[output.animation.format] : null;
+  const count = keptParts(file).length;
+  if (count < 2) return animation ? ANIMATION_LABELS.single(animation) : CUT_LABELS.ready[sound];
+  if (saveAs === 'each')
+    return animation ? ANIMATION_LABELS.each(count, animation) : CUT_LABELS.several.each[sound](count);
+  const length = formatClock(lengthToShowMs({ options, saveAs }, file));
+  return animation ? ANIMATION_LABELS.one(length, animation) : CUT_LABELS.several.one[sound](length);
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */

@@ -110,7 +110,7 @@ export async function mark(page, parts) {
   await inverted.check();
   for (const [index, { startSec, endSec }] of parts.entries()) {
     // The new part lies behind the one before it.
-    if (index > 0) await page.getByRole('button', { name: 'Add a part' }).click();
+    if (index > 0) await page.getByRole('button', { name: 'Add part' }).click();
     // It begins with a frame, which may lie behind the end to mark.
     if ((await secondsIn(page, 'Start time')) > startSec) await type(page, 'Start time', startSec);
     await type(page, 'End time', endSec);

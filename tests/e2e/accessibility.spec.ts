@@ -86,7 +86,7 @@ test('a file can be opened, cut and saved with the keyboard alone', async ({ pag
       'Start time',
       'Set end here',
       'End time',
-      'Keep',
+      'On',
       'Cut & Download Video (with Audio)',
     ],
   ];

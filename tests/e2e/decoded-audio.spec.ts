@@ -41,7 +41,7 @@ test('AC-3 in an MP4 is heard in sync after play, a seek and a change of parts, 
   await page.getByRole('button', { name: 'Pause' }).click();
 
   await editor.setRange('1.5', '3.6');
-  await parts.removeSelection.click();
+  await parts.cutOut.click();
   await listen(page);
   await page.getByRole('button', { name: 'Play the clip' }).click();
   await expectBeep(page, 4);

@@ -133,9 +133,9 @@ test('a new part is selected at once, and its fields edit it', { tag: '@ci' }, a
 test('one click removes the selection, and the switch inverts it', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   const { editor } = parts;
-  await expect(parts.removeSelection).toHaveAttribute('aria-disabled', 'true');
+  await expect(parts.cutOut).toHaveAttribute('aria-disabled', 'true');
   await editor.setRange('2', '3.5');
-  await parts.removeSelection.click();
+  await parts.cutOut.click();
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:03.5–0:06.0']);
   await expect(parts.restore).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -257,7 +257,7 @@ test('a reload offers the parts again', { tag: '@ci' }, async ({ page }) => {
   const again = new EditorPage(page);
   await again.open();
   await again.choose(fixtures.h264BframesAac);
-  await expect(again.cutButton).toHaveText('Cut & Download 2 parts', { timeout: 30_000 });
+  await expect(again.cutButton).toHaveText(/^Cut & Download \(\d:\d\d\)$/, { timeout: 30_000 });
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:04.0–0:06.0']);
   await expect(parts.restore).toBeVisible();
 });
@@ -334,13 +334,7 @@ test('at 320 px the tools that have no room are in a menu, and nothing scrolls s
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   await parts.splitAt(1, 2);
   await page.getByRole('button', { name: 'More tools' }).click();
-  for (const name of [
-    'Add a part',
-    'Remove selection, keep the rest',
-    'Remove this part',
-    'Zoom out',
-    'Play selection',
-  ])
+  for (const name of ['Add part', 'Cut out the selection', 'Remove this part', 'Zoom out', 'Play selection'])
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('menuitem', { name: 'Remove this part' }).click();

@@ -58,7 +58,7 @@ export function MoreTools(props: MoreToolsProps) {
             disabled={!props.enabled || !props.canRemoveSelection}
             onClick={choose(() => props.onAction('remove-selection'))}
           >
-            {PARTS.removeSelection}
+            {PARTS.cutOut}
           </MenuItem>
           {props.several && (
             <MenuItem

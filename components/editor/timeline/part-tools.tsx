@@ -18,6 +18,8 @@ export interface PartToolsProps {
 
 /** The place of these tools in the toolbar, and in the menu where the toolbar is narrow. */
 const WIDE = 'hidden @min-[32rem]:inline-flex';
+/** Tools with a label, where there is room for it. */
+const LABELED = '@min-[46rem]:w-auto @min-[46rem]:gap-2 @min-[46rem]:px-3';
 
 /** What makes several parts of one. Each tool keeps its place, also before there is a part to remove. */
 export function PartTools({ enabled, canRemoveSelection, several, onAction }: PartToolsProps) {
@@ -37,17 +39,27 @@ export function PartTools({ enabled, canRemoveSelection, several, onAction }: Pa
       />
       <Tool
         label={PARTS.add}
-        icon={<Plus aria-hidden />}
+        icon={
+          <>
+            <Plus aria-hidden />
+            <Label>{PARTS.add}</Label>
+          </>
+        }
         enabled={enabled}
         onClick={() => onAction('add-part')}
-        className={WIDE}
+        className={cn(WIDE, LABELED)}
       />
       <Tool
-        label={PARTS.removeSelection}
-        icon={<Eraser aria-hidden />}
+        label={PARTS.cutOut}
+        icon={
+          <>
+            <Eraser aria-hidden />
+            <Label>{PARTS.cutOutShort}</Label>
+          </>
+        }
         enabled={enabled && canRemoveSelection}
         onClick={() => onAction('remove-selection')}
-        className={WIDE}
+        className={cn(WIDE, LABELED)}
       />
       <Tool
         label={PARTS.remove}
@@ -58,4 +70,8 @@ export function PartTools({ enabled, canRemoveSelection, several, onAction }: Pa
       />
     </>
   );
+}
+
+function Label({ children }: { children: string }) {
+  return <span className="hidden text-sm font-medium @min-[46rem]:inline">{children}</span>;
 }

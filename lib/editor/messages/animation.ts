@@ -37,11 +37,9 @@ export const ANIMATED = {
   reduced: 'Made smaller to fit your limit.',
 } as const;
 
-/** The cut button. Begins like the specified labels. */
+/** The cut button. Begins like the specified labels. `length`: that of the image, "0:05". */
 export const ANIMATION_LABELS = {
-  one: (format: string) => `Cut & Download ${format}`,
-  several: {
-    one: (count: number, format: string) => `Cut & Download ${count} parts (${format})`,
-    each: (count: number, format: string) => `Cut & Download ${count} files (${format})`,
-  },
+  single: (format: string) => `Cut & Download ${format}`,
+  one: (length: string, format: string) => `Cut & Download ${format} (${length})`,
+  each: (count: number, format: string) => `Cut & Download ${count} files (${format})`,
 } as const;

@@ -49,12 +49,12 @@ export const CUT_LABELS = {
     remove: 'Cut & Download Video (without Audio)',
     only: 'Cut & Download Audio (M4A)',
   },
-  /** These begin like the specified labels. */
+  /** These begin like the specified labels. `length`: that of the clip, "0:50". */
   several: {
     one: {
-      keep: (count: number) => `Cut & Download ${count} parts`,
-      remove: (count: number) => `Cut & Download ${count} parts (without Audio)`,
-      only: (count: number) => `Cut & Download ${count} parts (Audio, M4A)`,
+      keep: (length: string) => `Cut & Download (${length})`,
+      remove: (length: string) => `Cut & Download (${length}, without Audio)`,
+      only: (length: string) => `Cut & Download (${length}, Audio, M4A)`,
     },
     each: {
       keep: (count: number) => `Cut & Download ${count} files`,

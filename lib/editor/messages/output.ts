@@ -11,6 +11,7 @@ export const OUTPUT = {
   summary: (size: string | null) => (size === null ? 'No size limit' : `Fits ${size} MB`),
   /** What a press on the clip's size does. */
   open: 'Change the output',
+  openFrom: (size: string) => `${size}: change the output`,
 } as const;
 
 export const LIMIT = {

@@ -9,8 +9,10 @@ export const PARTS = {
   remove: 'Remove this part',
   restore: 'Restore',
   restoreRange: (range: string) => `Restore ${range}`,
-  add: 'Add a part',
-  removeSelection: 'Remove selection, keep the rest',
+  add: 'Add part',
+  cutOut: 'Cut out the selection',
+  /** Beside its icon, where there is room. */
+  cutOutShort: 'Cut out',
   list: 'Parts',
   /** The menu of a part in the list. */
   earlier: 'Earlier',
@@ -41,7 +43,7 @@ export const MODES = {
 } as const;
 
 export const SAVE_AS = {
-  legend: 'Save as',
+  legend: 'Parts become',
   one: 'One clip',
   each: 'One file per part',
   downloads: 'Your browser may ask whether this page may download several files.',

@@ -8,7 +8,7 @@ export class Parts {
   readonly split: Locator;
   readonly remove: Locator;
   readonly add: Locator;
-  readonly removeSelection: Locator;
+  readonly cutOut: Locator;
   readonly restore: Locator;
   readonly mode: Locator;
 
@@ -20,8 +20,8 @@ export class Parts {
     this.chips = this.list.getByRole('button');
     this.split = page.getByRole('button', { name: 'Split at playhead' });
     this.remove = page.getByRole('button', { name: 'Remove this part' });
-    this.add = page.getByRole('button', { name: 'Add a part' });
-    this.removeSelection = page.getByRole('button', { name: 'Remove selection, keep the rest' });
+    this.add = page.getByRole('button', { name: 'Add part' });
+    this.cutOut = page.getByRole('button', { name: 'Cut out the selection' });
     this.restore = page.getByRole('button', { name: 'Restore', exact: true });
     this.mode = page.getByRole('switch', { name: 'Keep / Remove' });
   }

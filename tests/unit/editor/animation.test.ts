@@ -190,7 +190,7 @@ describe('what the editor says', () => {
       startMs,
       endMs: startMs + 1000,
     }));
-    expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download 2 parts (GIF)');
+    expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download GIF (0:02)');
     expect(cutLabel(options, { ...open, parts }, 'each')).toBe('Cut & Download 2 files (GIF)');
     expect(successToast(editOf(options, open), { audio: 'none' })).toBe('success-image');
   });

@@ -56,7 +56,7 @@ describe('adding', () => {
     const opening = play([{ type: 'files-judged', of: ofRun(1), files }], asked).state;
     expect(label(opening)).toEqual(['Adding video...', false]);
     const added = play([readyAt(2, 6)], opening).state;
-    expect(label(added)).toEqual(['Cut & Download 2 parts', true]);
+    expect(label(added)).toEqual(['Cut & Download (0:18)', true]);
     expect(notAddedTexts(opened(added))).toEqual([expect.stringMatching(/^c\.txt wasn’t added\./)]);
     const failed = play([{ type: 'engine-failed', of: ofRun(2), code: 'index-invalid' }], opening).state;
     expect(label(failed)).toEqual(['Cut & Download Video (with Audio)', true]);

@@ -125,7 +125,7 @@ describe('another order', () => {
   });
 });
 
-describe('"Remove selection, keep the rest"', () => {
+describe('"Cut out"', () => {
   it('keeps what lies before and after, and can give the middle back', () => {
     const state = having(start(3000), end(5000), { type: 'remove-selection' });
     expect(ranges(state)).toEqual([

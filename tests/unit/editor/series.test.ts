@@ -179,13 +179,13 @@ describe('what goes wrong in it', () => {
 describe('the cut button', () => {
   const label = (state: EditorState) => cutLabel(state.options, opened(state), state.saveAs);
 
-  it('names the number of parts or files, and is the specified one for a single part', () => {
+  it('names the length of the clip or the number of files, and is the specified one for a single part', () => {
     const state = three();
     expect(label(state)).toBe('Cut & Download 3 files');
     const one: EditorEvent = { type: 'set-save-as', saveAs: 'one' };
-    expect(label(play([one], state).state)).toBe('Cut & Download 3 parts');
+    expect(label(play([one], state).state)).toBe('Cut & Download (0:10)');
     expect(label(play([one, { type: 'set-options', change: { sound: 'remove' } }], state).state)).toBe(
-      'Cut & Download 3 parts (without Audio)',
+      'Cut & Download (0:10, without Audio)',
     );
     const heard = (saveAs: 'one' | 'each', sound: 'keep' | 'remove' | 'only') =>
       label(
@@ -199,7 +199,7 @@ describe('the cut button', () => {
       );
     expect(heard('each', 'remove')).toBe('Cut & Download 3 files (without Audio)');
     expect(heard('each', 'only')).toBe('Cut & Download 3 files (Audio, M4A)');
-    expect(heard('one', 'only')).toBe('Cut & Download 3 parts (Audio, M4A)');
+    expect(heard('one', 'only')).toBe('Cut & Download (0:10, Audio, M4A)');
     expect(label(play([EACH], ready()).state)).toBe('Cut & Download Video (with Audio)');
     expect(cutLabel(EDITOR_OPTIONS, opened(cutting()), 'each')).toBe('Processing...');
   });
