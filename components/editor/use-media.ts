@@ -143,21 +143,29 @@ export async function playOn(video: HTMLVideoElement): Promise<void> {
 export function createSeeker(video: HTMLVideoElement) {
   let soughtSec: number | null = null;
   let sent: number | null = null;
+  let seeks = false;
   /** A mark that was sought before the file's frames were known. */
   let roughMark: number | null = null;
   // After a seek to the very end, a paused WebKitGTK (seen with 2.50) finishes no further seek until it plays.
   const short = isWebKitGtk(navigator.userAgent) ? SHORT_OF_END_SEC : 0;
   const next = () => {
     if (soughtSec === null || video.seeking) return;
+    seeks = true;
     video.currentTime = soughtSec;
     soughtSec = null;
   };
   const forget = () => {
     sent = roughMark = null;
   };
+  // A browser's controls in full screen seek, too.
+  const seeking = () => {
+    if (!seeks) forget();
+    seeks = false;
+  };
   // Another file has no seek under way.
   const drop = () => {
     soughtSec = sent = roughMark = null;
+    seeks = false;
   };
   const to = (seconds: number) => {
     roughMark = null;
@@ -172,6 +180,7 @@ export function createSeeker(video: HTMLVideoElement) {
   const settleLater = (mark: number, frames: ArrayLike<number> | null) => {
     if (!frames && video.paused) roughMark = mark;
   };
+  video.addEventListener('seeking', seeking);
   video.addEventListener('seeked', next);
   video.addEventListener('play', forget);
   video.addEventListener('emptied', drop);
@@ -195,6 +204,7 @@ export function createSeeker(video: HTMLVideoElement) {
     /** The time of a seek that waits for the one under way; null if there is none. Seconds. */
     soughtSec: () => soughtSec,
     end() {
+      video.removeEventListener('seeking', seeking);
       video.removeEventListener('seeked', next);
       video.removeEventListener('play', forget);
       video.removeEventListener('emptied', drop);

@@ -67,9 +67,9 @@ export function About({ ads, legal }: AboutProps) {
 
       <h2>How to Report an Error</h2>
       <p>
-        Tell us on the <a href={`${BRAND.repository}/issues`}>project’s list of issues</a> what is wrong and,
-        if you can, what is right and where it says so. If a cut failed, press “Copy details” in the editor
-        and paste what it copies. It holds no file names and nothing of your video.
+        Report it on the <a href={`${BRAND.repository}/issues`}>project’s issue list</a>. Say what is wrong
+        and, if you can, link a source for what is right. If a cut failed, press “Copy details” in the editor
+        and paste them into your report. They contain no file names and no part of your video.
       </p>
 
       <h2>Who Runs This Site</h2>

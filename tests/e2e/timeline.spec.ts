@@ -108,6 +108,19 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
   expect((await new AxeBuilder({ page }).include('#editor').analyze()).violations).toEqual([]);
 });
 
+test('a seek of the browser’s own controls moves the playhead', { tag: '@ci' }, async ({ page }) => {
+  const editor = await openIn(page);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(1, 1);
+  await page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('#editor video');
+    if (video) video.currentTime = 4.01;
+  });
+  await expect(page.getByTestId('playhead-time')).toContainText('0:04.0');
+  await page.keyboard.press('i');
+  await expect(editor.startField).toHaveValue('0:04.0');
+});
+
 test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', {
   tag: '@ci',
 }, async ({ page }) => {

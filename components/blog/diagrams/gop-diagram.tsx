@@ -20,7 +20,7 @@ export function GopDiagram() {
   return (
     <Drawing
       height={196}
-      title="Sixteen frames in two groups of pictures. The start lies five frames after the second keyframe. Of those five, a player needs the keyframe and a P-frame. It normally doesn’t need the three B-frames"
+      title="Sixteen frames in two groups of pictures. The clip starts five frames after the second keyframe. To show its first frame, a player needs that keyframe and a P-frame, but normally not the three B-frames"
     >
       {TYPES.map((type, i) => {
         const x = 10 + i * STEP;

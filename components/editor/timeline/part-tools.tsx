@@ -30,12 +30,12 @@ export function PartTools({ enabled, canRemoveSelection, several, onAction }: Pa
         icon={
           <>
             <SquareSplitHorizontal aria-hidden />
-            <span className="hidden text-sm font-medium @min-[40rem]:inline">{PARTS.splitShort}</span>
+            <Label>{PARTS.splitShort}</Label>
           </>
         }
         enabled={enabled}
         onClick={() => onAction('split')}
-        className="@min-[40rem]:w-auto @min-[40rem]:gap-2 @min-[40rem]:px-3"
+        className={LABELED}
       />
       <Tool
         label={PARTS.add}

@@ -227,7 +227,7 @@ class AudioWalk {
       }
       part.to = Math.min(to, from + segment.start + duration - start);
     }
-    if (!isFirst) part.splices.push(from, part.begins[0] ?? from);
+    if (!isFirst) part.splices.push(from, Math.max(from, part.begins[0] ?? from));
     if (!isLast) part.splices.push(to, part.to);
     return part;
   }

@@ -134,7 +134,7 @@ describe('describeLeadIn', () => {
     expect(describeLeadIn(report())).toBeNull();
   });
 
-  it('says how much is kept, who can see it, and what to do about it', () => {
+  it('says how much is kept, and who can see it', () => {
     expect(describeLeadIn(report(beginning(leadIn(1.43))))).toBe(
       'Keeps 1.4 s from before your start. Some players and apps show it.',
     );

@@ -69,8 +69,8 @@ export async function preparedFrames(
   const isPlain = !pixels || isPlainFormat(pixels);
   const isCropped = ranges.some(({ crop }) => crop);
   // Encoders scale frames of other sizes, too, but may begin a new stream with them.
-  const hasSizes = isCropped || (await changesSize(stream));
-  if (isPlain && !hasSizes && !flip && !format) return null;
+  const sizesDiffer = isCropped || (await changesSize(stream));
+  if (isPlain && !sizesDiffer && !flip && !format) return null;
   const stored = await storedFrameOf(track);
   const shape = await clipFrame(track, { crop: firstCrop(framing), format });
   const mapper = pixels ? mapperOf(pixels) : null;
@@ -78,7 +78,7 @@ export async function preparedFrames(
   return async (whole, sec) => {
     const crop = cropAt(framing, sec);
     const sample = crop ? cropped(whole, crop, stored.rotation) : whole;
-    const isConformed = format !== null || (hasSizes && !isSize(sample, shape));
+    const isConformed = format !== null || (sizesDiffer && !isSize(sample, shape));
     if (isPlain && !isConformed && !flip) return sample;
     try {
       const planes = await planesOf(sample);
