@@ -23,7 +23,7 @@ const TALL = '-my-3.5 min-h-11 min-w-11 roomy:my-0 roomy:min-h-9';
 
 /**
  * The editor's heading with the name and size of the file that is shown, the buttons that add others, and the one that closes the
- * editor. Two lines on a phone, 3.5rem high with the margin.
+ * editor. Two lines on a phone, 3.5rem high with the margin. On a desktop it lies in the site's header, between the logo and the links.
  */
 export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
@@ -33,16 +33,19 @@ export function FileBar({ children }: { children: ReactNode }) {
   const dropped = useFile((file) => file.dropped.length);
   const busy = useFile(({ job }) => job !== null);
   return (
-    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 roomy:mb-4">
-      <div className="min-w-0 grow roomy:flex roomy:items-center roomy:justify-between roomy:gap-6">
+    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 roomy:sticky roomy:top-0 roomy:z-41 roomy:mt-[-3.8125rem] roomy:mb-3 roomy:h-12 roomy:mr-56 roomy:ml-40">
+      <div className="min-w-0 grow roomy:flex roomy:grow-0 roomy:items-center roomy:gap-4">
         {children}
         <div className="flex min-w-0 items-center gap-2 text-sm">
           {several && <SourceDot place={place} />}
-          <p className="truncate font-medium roomy:text-base" title={name} dir="auto" data-testid="file-name">
+          <p className="truncate font-medium" title={name} dir="auto" data-testid="file-name">
             {name}
           </p>
           <p
-            className={cn('shrink-0 text-ink-soft', (several || dropped > 0) && 'hidden roomy:block')}
+            className={cn(
+              'shrink-0 text-ink-soft',
+              several || dropped > 0 ? 'hidden roomy:block' : 'max-[22rem]:hidden',
+            )}
             data-testid="file-size"
           >
             {formatMegabytes(size)}
@@ -62,7 +65,11 @@ export function FileBar({ children }: { children: ReactNode }) {
           <AddVideo words={dropped > 0 ? 'never' : 'with-room'} className={cn('ml-auto roomy:ml-0', TALL)} />
         </div>
       </div>
-      <Button variant="secondary" className="px-3.5" onClick={() => dispatch({ type: 'reset' })}>
+      <Button
+        variant="secondary"
+        className="px-3.5 roomy:min-h-9 roomy:px-3 roomy:py-0 roomy:text-sm"
+        onClick={() => dispatch({ type: 'reset' })}
+      >
         <RotateCcw aria-hidden /> {EDITOR.reset}
       </Button>
     </div>

@@ -7,9 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { InputGroup, InputGroupButton } from '@/components/ui/input-group';
 import { Label } from '@/components/ui/label';
 import { nudgeLabel } from '@/lib/editor/messages/cut';
-import { TimeField } from './time-field';
-
-export type Nudge = 'frame' | 'step';
+import { type Nudge, TimeField } from './time-field';
 
 interface MarkRowProps {
   label: string;
@@ -35,6 +33,8 @@ export function MarkRow(props: MarkRowProps) {
     <InputGroupButton
       label={nudgeLabel(label, by, direction)}
       disabled={disabled}
+      // The field's arrow keys do the same.
+      tabIndex={-1}
       onClick={() => onNudge(by, direction)}
     >
       {icon}
@@ -73,6 +73,7 @@ export function MarkRow(props: MarkRowProps) {
           disabled={disabled}
           onChange={onChange}
           onMistyped={onMistyped}
+          onNudge={onNudge}
         />
         {nudge('frame', 1, <ChevronRight aria-hidden />)}
         {nudge('step', 1, <ChevronsRight aria-hidden />)}

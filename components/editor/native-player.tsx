@@ -138,7 +138,11 @@ export function NativePlayer({ handle }: { handle: RefObject<PlayerHandle | null
 
   return (
     <div ref={shell} className="player" data-measuring={aspect === null || undefined}>
-      <div className="player-view" style={aspectStyle(aspect && framedAspect(framing, aspect))}>
+      <div
+        className="player-view"
+        data-portrait={(aspect ?? 1) < 1 || undefined}
+        style={aspectStyle(aspect && framedAspect(framing, aspect))}
+      >
         <div className="player-screen">
           <FrameWindow framing={framing} aspect={ownAspect ?? aspect}>
             <video

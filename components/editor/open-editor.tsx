@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { publicPath } from '@/lib/config/site';
 import { EDITOR, TRY_AGAIN } from '@/lib/editor/messages/common';
-import { useEditorSelector } from './editor-store';
+import { useDispatch, useEditorSelector } from './editor-store';
 import { FileBar } from './file-bar';
 import { DropToAdd } from './files/drop-to-add';
 import { lateToasts } from './late-toasts';
@@ -18,20 +19,21 @@ export function OpenEditor() {
   const run = useEditorSelector(({ file }) => file?.opened);
   const open = useEditorSelector(({ file }) => file !== null);
   const toasts = useLate(lateToasts).module;
+  useHomeLinks(open);
   return (
     <>
       {open && (
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="border-y border-line bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] roomy:scroll-mt-[-0.9rem]"
+          className="border-y border-line roomy:border-t-0 bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] roomy:scroll-mt-12"
         >
           <DropToAdd>
             <FileBar>
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-lg font-bold outline-none roomy:text-3xl"
+                className="text-lg font-bold outline-none roomy:shrink-0 roomy:text-base"
               >
                 {EDITOR.heading}
               </h2>
@@ -43,6 +45,23 @@ export function OpenEditor() {
       {toasts && <toasts.Toaster />}
     </>
   );
+}
+
+/** Links to the start of this page would load it anew and drop the edit. While a file is open they close it, which can be undone. */
+function useHomeLinks(open: boolean) {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!open) return;
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!isPlain || link?.href !== new URL(publicPath('/'), location.href).href) return;
+      event.preventDefault();
+      dispatch({ type: 'reset' });
+    };
+    document.addEventListener('click', click);
+    return () => document.removeEventListener('click', click);
+  }, [open, dispatch]);
 }
 
 /** The workspace, once the engine has answered: a player that loads at the same time would slow the engine down. */

@@ -86,7 +86,11 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
   const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">
-      <div className="player-view" style={aspectStyle(framedBox)}>
+      <div
+        className="player-view"
+        data-portrait={(aspect ?? 1) < 1 || undefined}
+        style={aspectStyle(framedBox)}
+      >
         <div className="player-screen">
           <FrameWindow framing={framing} aspect={aspect}>
             {frame && (

@@ -7,6 +7,10 @@ import { formatField, MS_PER_SECOND, parseTime } from '@/lib/media/time';
 
 const HOUR_MS = 3600 * MS_PER_SECOND;
 
+export type Nudge = 'frame' | 'step';
+
+const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
+
 interface TimeFieldProps {
   id: string;
   /** Milliseconds. */
@@ -16,10 +20,19 @@ interface TimeFieldProps {
   onChange(ms: number): void;
   /** The text is no time. */
   onMistyped(): void;
+  onNudge(by: Nudge, direction: -1 | 1): void;
 }
 
-/** Takes `m:ss`, `m:ss.s`, `hh:mm:ss.mmm` or plain seconds; Enter or blur applies, Escape or nonsense restores. */
-export function TimeField({ id, value, describedBy, disabled, onChange, onMistyped }: TimeFieldProps) {
+/** Up and down nudge it by 0.1 s, with Shift by a frame. Takes `m:ss`, `m:ss.s`, `hh:mm:ss.mmm` or plain seconds; Enter or blur applies, Escape or nonsense restores. */
+export function TimeField({
+  id,
+  value,
+  describedBy,
+  disabled,
+  onChange,
+  onMistyped,
+  onNudge,
+}: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const apply = (text: string) => {
     setDraft(null);
@@ -50,6 +63,12 @@ export function TimeField({ id, value, describedBy, disabled, onChange, onMistyp
       onKeyDown={(event) => {
         if (event.key === 'Enter') apply(event.currentTarget.value);
         if (event.key === 'Escape') setDraft(null);
+        const direction = ARROWS[event.key];
+        if (!direction) return;
+        // The caret would go to an end of the text.
+        event.preventDefault();
+        setDraft(null);
+        onNudge(event.shiftKey ? 'frame' : 'step', direction);
       }}
     />
   );

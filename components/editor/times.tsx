@@ -10,8 +10,9 @@ import { steppedFrame } from '@/lib/editor/timeline/frames';
 import { formatClock, frameMark, msToSeconds, secondsToStepMs, tenthOf } from '@/lib/media/time';
 import { ClipSize } from './clip-size';
 import { useEditorStore, useFile } from './editor-store';
-import { MarkRow, type Nudge } from './mark-row';
+import { MarkRow } from './mark-row';
 import type { PlayerHandle } from './player-handle';
+import type { Nudge } from './time-field';
 import { useShown } from './use-shown';
 
 interface PlayerProps {

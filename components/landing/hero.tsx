@@ -13,11 +13,11 @@ const TILES = [
 
 /**
  * The tool comes first: on a phone the drop zone follows the headline, on a desktop it is beside it. There it is
- * laid out from the top, so that the headline doesn't move while the rest is still being parsed.
+ * laid out from the top, so that the headline doesn't move while the rest is still being parsed. While a file is open, its headline is for screen readers alone.
  */
 export function Hero({ upload }: { upload: ReactNode }) {
   return (
-    <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr_auto] lg:pt-16 lg:pb-6">
+    <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-6 editing:sr-only sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr_auto] lg:pt-16 lg:pb-6">
       <div className="lg:col-start-1 lg:row-start-1 min-[73rem]:pt-11">
         <p className="inline-block rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent-ink sm:px-3.5 sm:text-sm">
           100% Free • No Watermarks • No Registration
@@ -30,10 +30,13 @@ export function Hero({ upload }: { upload: ReactNode }) {
           video never leaves your device.
         </p>
       </div>
-      <div id={UPLOAD_ID} className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+      <div
+        id={UPLOAD_ID}
+        className="editing:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center"
+      >
         {upload}
       </div>
-      <div className="lg:col-start-1 lg:row-start-2">
+      <div className="editing:hidden lg:col-start-1 lg:row-start-2">
         <div className="flex flex-wrap gap-3">
           <Button asChild size="lg">
             <a href={`#${UPLOAD_ID}`}>
@@ -53,7 +56,7 @@ export function Hero({ upload }: { upload: ReactNode }) {
           ))}
         </ul>
       </div>
-      <ul className="mt-2 grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:col-span-2 lg:mt-10 lg:grid-cols-4">
+      <ul className="mt-2 grid editing:hidden grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:col-span-2 lg:mt-10 lg:grid-cols-4">
         {TILES.map(({ icon: Icon, title, text }) => (
           <li key={title} className="bg-panel p-4 sm:flex sm:items-center sm:gap-4 sm:px-5">
             <Icon className="size-6 shrink-0 text-accent-ink" strokeWidth={1.7} aria-hidden />

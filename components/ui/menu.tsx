@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
+import { useDismiss } from './use-dismiss';
 
 interface MenuProps {
   label: string;
@@ -23,14 +24,11 @@ export function Menu({ label, onClose, trigger, className, children }: MenuProps
   useEffect(() => {
     itemsOf(menu.current)[0]?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      const inside = target instanceof Node && (menu.current?.contains(target) || trigger?.contains(target));
-      if (!inside) onClose(false);
-    };
-    document.addEventListener('pointerdown', press, true);
-    return () => document.removeEventListener('pointerdown', press, true);
-  }, [onClose, trigger]);
+  useDismiss(
+    menu,
+    trigger,
+    useCallback(() => onClose(false), [onClose]),
+  );
 
   const keyDown = (event: KeyboardEvent) => {
     // The editor's own shortcuts don't apply here.

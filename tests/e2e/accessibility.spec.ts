@@ -80,7 +80,7 @@ test('a file can be opened, cut and saved with the keyboard alone', async ({ pag
     );
   }
   const order = [
-    ...['Reset', 'Play', 'Seek', 'Zoom in', 'Start time', 'End time'],
+    ...['Reset', 'Play', 'Seek', 'Undo', 'Start time', 'End time'],
     ...[
       'Set start here',
       'Start time',

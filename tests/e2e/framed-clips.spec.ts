@@ -105,6 +105,7 @@ test('a rotation, one file per part: nothing is encoded', { tag: '@ci' }, async 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   const parts = await Parts.in(page, SOURCE);
   await parts.splitAt(2, 4);
+  await parts.editor.moreTools();
   await button(page, 'Rotate right').click();
   for (const [i, path] of (await saveEach(page, parts, 3)).entries()) {
     expect(shapeOf(path)).toMatchObject({ width: 320, height: 180, rotation: -90 });
@@ -133,6 +134,7 @@ test('a rotation in the mode "Remove" copies both ends', { tag: '@ci' }, async (
   const parts = await Parts.in(page, SOURCE);
   await parts.editor.setRange('2', '4');
   await parts.mode.check();
+  await parts.editor.moreTools();
   await button(page, 'Rotate left').click();
   const { path } = await parts.editor.cut();
   expect(shapeOf(path)).toMatchObject({ width: 320, height: 180, rotation: 90 });
@@ -147,6 +149,7 @@ test('joined files are rotated together', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   const second = other();
   await add(page, second, parts);
+  await parts.editor.moreTools();
   await button(page, 'Rotate right').click();
   const { path } = await parts.editor.cut();
   expect(shapeOf(path)).toMatchObject({ width: 320, height: 180, rotation: -90 });

@@ -34,7 +34,7 @@ for (const { width, height } of [
     test('the first screen has all that a cut needs, and the video stays in view above it', { tag }, async ({
       page,
     }) => {
-      const editor = await open(page, fixtures.phone);
+      const editor = await open(page, fixtures.h264BframesAac);
       await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeInViewport();
       await expect(video(page)).toBeInViewport({ ratio: 1 });
       for (const name of ['Set start here', 'Set end here'])
@@ -53,6 +53,16 @@ for (const { width, height } of [
         await expect(video(page)).toBeInViewport({ ratio: 0.99 });
       }
       expect(await places()).toBeCloseTo(before, 0);
+    });
+
+    test('a portrait video has room, and its strip and the cut button are on the first screen', {
+      tag,
+    }, async ({ page }) => {
+      const editor = await open(page, fixtures.phone);
+      await expect(video(page)).toBeInViewport({ ratio: 1 });
+      expect((await page.locator('.player-view').boundingBox())?.height).toBeGreaterThan(height * 0.39);
+      expect(await isFree(editor.startSlider)).toBe(true);
+      expect(await isFree(editor.cutButton)).toBe(true);
     });
 
     test('nothing covers the clip’s buttons, and the cut button stands back until something changes', {
@@ -81,8 +91,11 @@ for (const { width, height } of [
       await page.getByRole('button', { name: 'Reset' }).click();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await expect(editor.toast('Video processed successfully!')).toBeVisible();
+      // A toast slides in over the header.
       for (const name of ['Blog', 'Start Editing'])
-        expect(await isFree(page.getByRole('banner').getByRole('link', { name, exact: true }))).toBe(true);
+        await expect
+          .poll(() => isFree(page.getByRole('banner').getByRole('link', { name, exact: true })))
+          .toBe(true);
     });
 
     test('there is no button for a keyboard’s shortcuts', { tag: '@ci' }, async ({ page }) => {

@@ -53,6 +53,17 @@ test('a reset can be undone for a while: file, marks, history, clip and preview 
   expect(errors).toEqual([]);
 });
 
+test('links to the start close the video, which can be undone', { tag: '@ci' }, async ({ page }) => {
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  await editor.setRange('1', '3');
+  await page.getByRole('link', { name: 'Start Editing', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Upload Your Video', exact: true })).toBeVisible();
+  await editor.toast('Video closed').getByRole('button', { name: 'Undo' }).click();
+  await editor.ready();
+  await expect(editor.startField).toHaveValue('0:01.0');
+});
+
 test('the offer stays under the focus, ends after a while, and lets everything go', { tag: '@ci' }, async ({
   page,
 }) => {

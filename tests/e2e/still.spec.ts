@@ -43,6 +43,7 @@ test('one press saves the frame on the screen and copies it', async ({ page, con
   expect(jpeg).toMatch(/-0m02s500\.jpg$/);
   await expect(toast.getByRole('button', { name: 'Save as PNG' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await editor.moreTools();
   await page.getByRole('button', { name: 'Next frame' }).click();
   const next = await downloadOf(page, () => page.keyboard.press('Shift+S'));
   expect(next).toMatch(/-0m02s533\.jpg$/);

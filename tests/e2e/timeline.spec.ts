@@ -153,10 +153,12 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   await key('l');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await key('l');
-  await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
+  await expect(page.getByRole('button', { name: 'More player tools (1.5×)' })).toBeVisible();
   await key('k');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 
+  await editor.moreTools();
+  await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
   // A selection of one second plays in a loop, so the time goes back.
   await editor.setRange('1', '2');
   await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
@@ -229,7 +231,8 @@ test.describe('with touch, on a phone', () => {
     await expect(editor.startField).toHaveValue('0:02.0');
 
     await expect(editor.cutButton).toBeInViewport({ ratio: 1 });
-    for (const name of ['Play', 'Loop selection', 'Next frame', 'Mute', 'Full screen']) {
+    await editor.moreTools();
+    for (const name of ['Play', 'Crop', 'Full screen', 'Loop selection', 'Next frame', 'Mute']) {
       const box = await page.getByRole('button', { name, exact: true }).boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
     }

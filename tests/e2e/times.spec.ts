@@ -130,6 +130,7 @@ test('the frame follows the slider that moves, and the seek slider follows the f
   await expect(time).toHaveText('0:02.5 / 0:06');
   await page.getByRole('button', { name: 'Show frame numbers' }).click();
   await expect(time).toHaveText('Frame 76 / 180');
+  await editor.moreTools();
   await page.getByRole('button', { name: 'Next frame' }).click();
   await expect(time).toHaveText('Frame 77 / 180');
 });

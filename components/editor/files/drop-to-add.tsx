@@ -11,7 +11,7 @@ export function DropToAdd({ children }: { children: ReactNode }) {
     <div
       ref={target}
       data-testid="drop-to-add"
-      className="relative mx-auto max-w-7xl px-4 py-2 roomy:px-6 roomy:py-7"
+      className="relative mx-auto max-w-7xl px-4 py-2 roomy:px-6 roomy:pt-3 roomy:pb-7"
     >
       {children}
       {over && (

@@ -1,7 +1,7 @@
 import { Ellipsis, Eraser, Keyboard, Plus, SquarePlay, Trash2, ZoomOut } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { Tool } from '@/components/ui/toolbar';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import type { PartToolsProps } from './part-tools';
@@ -29,16 +29,16 @@ export function MoreTools(props: MoreToolsProps) {
   };
   return (
     <div className={props.className}>
-      <IconButton
+      <Tool
         ref={trigger}
         label={TIMELINE.more}
+        icon={<Ellipsis aria-hidden />}
+        enabled
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="aria-expanded:bg-sunken [&_svg]:size-[18px]"
-      >
-        <Ellipsis aria-hidden />
-      </IconButton>
+        className="aria-expanded:bg-sunken"
+      />
       {open && (
         <Menu
           label={TIMELINE.more}

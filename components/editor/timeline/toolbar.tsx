@@ -8,11 +8,11 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { Toolbar as Bar, Tool } from '@/components/ui/toolbar';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
 import type { Action } from '@/lib/editor/shortcuts';
 import { MoreTools } from './more-tools';
 import { type PartAction, PartTools } from './part-tools';
-import { Tool } from './tool';
 
 export type ToolAction =
   | Extract<Action, 'undo' | 'redo' | 'play-selection' | 'zoom-to-selection'>
@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
     onAction,
   };
   return (
-    <div className="relative -mx-2 flex items-center @min-[32rem]:mx-0 lg:gap-0.5">
+    <Bar label={TIMELINE.tools} className="relative -mx-2 flex items-center @min-[32rem]:mx-0 lg:gap-0.5">
       <Tool
         label={TIMELINE.undo}
         icon={<Undo2 aria-hidden />}
@@ -75,7 +75,7 @@ export function Toolbar(props: ToolbarProps) {
         label={TIMELINE.playSelection}
         icon={<SquarePlay aria-hidden />}
         enabled={props.canPlay}
-        pressed={props.isPlayingSelection}
+        aria-pressed={props.isPlayingSelection}
         onClick={() => onAction('play-selection')}
         className="hidden @min-[21rem]:inline-flex"
       />
@@ -111,6 +111,6 @@ export function Toolbar(props: ToolbarProps) {
         // A device that is only touched has no keys. Where there is no room, the menu has it.
         className="hidden pointer-coarse:[@media(hover:none)]:hidden @min-[23.75rem]:inline-flex"
       />
-    </div>
+    </Bar>
   );
 }

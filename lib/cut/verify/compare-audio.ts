@@ -195,6 +195,7 @@ class AudioWalk {
   private packetsOf(number: number): PartPackets {
     const { source } = this.pair;
     const { half, scale } = this;
+    const slack = half + 1;
     const { atSec = 0, toSec = 0, startSec = 0, endSec = 0 } = this.windows[number] ?? {};
     const [from, to, start] = [atSec * scale, toSec * scale, startSec * scale];
     const isFirst = number === 0;
@@ -205,14 +206,14 @@ class AudioWalk {
       loose: new Set(),
       from,
       to,
-      latest: to + half + 1,
+      latest: to + slack,
       splices: [],
     };
     const order = PresentationOrder.of(source);
     const { least } = roundingOf(source);
     // A packet may begin half a packet before its part, and be half a packet off there.
-    const before = isFirst ? 0 : 2 * (half + 1);
-    const after = isLast ? half + 1 : 2 * (half + 1);
+    const before = isFirst ? 0 : 2 * slack;
+    const after = isLast ? slack : 2 * slack;
     for (const whole of shownBetween(source, start - (isFirst ? 0.5 : 0), endSec * scale)) {
       const segment = isFirst && this.copying.wholePackets ? fromNextPacket(source, whole) : whole;
       if (!segment) continue;
@@ -221,7 +222,7 @@ class AudioWalk {
       for (const sample of order.shown(range, { start: isFirst ? least / 2 : 0, end: 0 })) {
         const begin = order.time(sample) - mediaTime;
         const end = begin + this.durationOf(sample);
-        if (begin < half + 1 || end > duration - half - 1) part.loose.add(part.samples.length);
+        if (begin < slack || end > duration - slack) part.loose.add(part.samples.length);
         part.samples.push(sample);
         part.begins.push(from + begin + segment.start - start);
       }

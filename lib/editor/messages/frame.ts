@@ -1,7 +1,6 @@
-/** Texts of the tools that rotate and crop, in the player's bar. */
+/** Texts of the tools that rotate and crop. */
 
 export const FRAME = {
-  tools: 'Rotate, crop, save frame',
   rotateLeft: 'Rotate left',
   rotateRight: 'Rotate right',
   crop: 'Crop',

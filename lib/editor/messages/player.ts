@@ -1,6 +1,10 @@
 /** Texts of the player and of the preview that stands in for it. */
 
 export const PLAYER = {
+  tools: 'Player',
+  /** @param rate of the player, where it isn't the file's own; shown on the button. */
+  more: (rate: string | null) => (rate ? `More player tools (${rate})` : 'More player tools'),
+  moreShort: 'More',
   video: 'Preview of your video',
   frame: (time: string) => `Frame of your video at ${time}`,
   play: 'Play',

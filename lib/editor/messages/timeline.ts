@@ -2,6 +2,7 @@
 
 export const TIMELINE = {
   label: 'Timeline',
+  tools: 'Timeline tools',
   selection: 'Selection',
   undo: 'Undo',
   redo: 'Redo',

@@ -56,6 +56,12 @@ export class EditorPage {
     await this.page.getByRole('button', { name, disabled: false }).waitFor({ timeout: 60_000 });
   }
 
+  /** Opens the panel of the player's tools that the bar has no room for. */
+  async moreTools(): Promise<void> {
+    const more = this.page.getByRole('button', { name: /^More player tools/ });
+    if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+  }
+
   async setRange(start: string, end: string): Promise<void> {
     // The end comes first, because the start can't pass it.
     await this.type(this.endField, end);

@@ -106,9 +106,10 @@ describe('typing a time', () => {
 
 describe('muting', () => {
   it('renders the player alone', () => {
-    const { renders, getByLabelText } = renderEditor();
-    fireEvent.click(getByLabelText(PLAYER.mute));
-    expect(getByLabelText(PLAYER.unmute)).toBeTruthy();
+    const { renders, getByLabelText, getByText } = renderEditor();
+    fireEvent.click(getByLabelText(PLAYER.more(null)));
+    fireEvent.click(getByText(PLAYER.mute));
+    expect(getByText(PLAYER.unmute)).toBeTruthy();
     expect([...renders.keys()]).toEqual(['player']);
   });
 });
