@@ -1,9 +1,9 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
-import type { Part } from '@/lib/edit/edit';
+import type { Part, Source } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import { rest } from './kept';
 import { type PartNote, refused } from './part-note';
-import { type EditorSelection, isSourceOrder, partsLength, type RemovedPart, rangeOf } from './parts';
+import { type EditorSelection, isSourceOrder, partsLength, type RemovedPart } from './parts';
 import { rangeLength } from './range';
 
 /** A changed selection, or why it can't change. */
@@ -55,8 +55,6 @@ export function removePart(selection: EditorSelection, index: number): PartEdit 
   if (!part || parts.length === 1) return no('only-part');
   const left = parts.toSpliced(index, 1);
   if (mode === 'keep' && left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const { source, startMs, endMs, crop } = part;
-  const entry = { id: nextId(removed), source, range: { startMs, endMs }, ...(crop ? { crop } : {}), index };
   return done('removed', {
     ...selection,
     parts: left,
@@ -64,7 +62,7 @@ export function removePart(selection: EditorSelection, index: number): PartEdit 
     // The parts behind it move up.
     removed: [
       ...removed.filter((removal) => removal.index <= index),
-      entry,
+      removalOf(part, removed, index),
       ...removed
         .filter((removal) => removal.index > index)
         .map((removal) => ({ ...removal, index: removal.index - 1 })),
@@ -82,11 +80,7 @@ export function restorePart(selection: EditorSelection, id: number): PartEdit {
   const at = Math.min(entry.index, parts.length);
   return done('restored', {
     ...selection,
-    parts: parts.toSpliced(at, 0, {
-      source: entry.source,
-      ...entry.range,
-      ...(entry.crop ? { crop: entry.crop } : {}),
-    }),
+    parts: parts.toSpliced(at, 0, asPart(entry)),
     selected: at,
     removed: removed
       .map((removal, index) => (index > found ? { ...removal, index: removal.index + 1 } : removal))
@@ -156,40 +150,72 @@ export function movePart(selection: EditorSelection, from: number, to: number): 
   });
 }
 
-/** Keeps everything of the selected part's source but that part, which can come back. Parts of other sources stay. */
+/**
+ * Cuts the selected range out of its source. What lies around it, up to the source's other parts and to what was cut out before,
+ * becomes parts in its place. Parts of other sources stay as they are.
+ */
 export function removeSelected(selection: EditorSelection, durationMs: number): PartEdit {
-  const { parts, selected } = selection;
-  const source = parts[selected]?.source;
-  const range = rangeOf(selection);
-  const rests = rest([range], durationMs);
-  if (!source || rests.length === 0) return no('nothing-left');
-  const isOwn = (part: Part) => part.source.id === source.id;
-  const first = parts.findIndex(isOwn);
-  const ahead = parts.slice(0, first);
-  const left = [
-    ...ahead,
-    ...rests.map((rest) => ({ source, ...rest })),
-    ...parts.slice(first).filter((part) => !isOwn(part)),
-  ];
+  const { parts, selected, removed } = selection;
+  const part = parts[selected];
+  if (!part) return no('only-part');
+  const isOwn = ({ source }: { source: Source }) => source.id === part.source.id;
+  const wide = { ...part, ...roomAround(part, [...parts, ...removed.map(asPart)].filter(isOwn), durationMs) };
+  const pieces = parts.map((other, index) =>
+    isOwn(other) ? without(index === selected ? wide : other, part) : [other],
+  );
+  const left = pieces.flat();
+  if (!left.some(isOwn)) return no('nothing-left');
   if (left.length > MAX_PARTS) return no('most');
   if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
-  const index = first + rests.filter(({ startMs }) => startMs < range.startMs).length;
-  const moved = (at: number) =>
-    at <= first ? at : first + rests.length + parts.slice(first, at).filter((part) => !isOwn(part)).length;
-  const others = selection.removed
-    .filter((removal) => removal.source.id !== source.id)
-    .map((removal) => ({ ...removal, index: moved(removal.index) }));
+  const moved = (index: number) => pieces.slice(0, index).flat().length;
+  const before = (pieces[selected] ?? []).filter(({ startMs }) => startMs < part.startMs).length;
+  const index = moved(selected) + before;
+  const next = left.findIndex((other, at) => at >= index && isOwn(other));
+  const shifted = (removal: RemovedPart) => ({ ...removal, index: moved(removal.index) });
   return done('removed', {
-    mode: 'keep',
-    framing: selection.framing,
+    ...selection,
     parts: left,
-    selected: Math.min(index, first + rests.length - 1),
+    selected: next >= 0 ? next : left.findLastIndex(isOwn),
     removed: [
-      ...others.filter((removal) => removal.index <= index),
-      { id: nextId(selection.removed), source, range, index },
-      ...others.filter((removal) => removal.index > index),
+      ...removed.filter((removal) => removal.index <= selected).map(shifted),
+      removalOf(part, removed, index),
+      ...removed.filter((removal) => removal.index > selected).map(shifted),
     ],
   });
+}
+
+/** The range around another one that no neighbor takes. Neighbors may reach into it. */
+function roomAround(
+  { startMs, endMs }: TimeRange,
+  neighbors: readonly TimeRange[],
+  durationMs: number,
+): TimeRange {
+  const before = neighbors.filter((neighbor) => neighbor.startMs < startMs);
+  const behind = neighbors.filter((neighbor) => neighbor.endMs > endMs);
+  return {
+    startMs: Math.max(0, ...before.map((neighbor) => neighbor.endMs)),
+    endMs: Math.min(durationMs, ...behind.map((neighbor) => neighbor.startMs)),
+  };
+}
+
+/** What a range leaves of a part; nothing shorter than the shortest part. */
+function without(part: Part, { startMs, endMs }: TimeRange): Part[] {
+  const before = { ...part, endMs: Math.min(part.endMs, startMs) };
+  const behind = { ...part, startMs: Math.max(part.startMs, endMs) };
+  return [before, behind].filter((piece) => rangeLength(piece) >= MIN_PART_MS);
+}
+
+function asPart({ source, range, crop }: RemovedPart): Part {
+  return { source, ...range, ...(crop ? { crop } : {}) };
+}
+
+/** A part as a removed one. @param index of the part that it lay before. */
+function removalOf(
+  { source, startMs, endMs, crop }: Part,
+  removed: readonly RemovedPart[],
+  index: number,
+): RemovedPart {
+  return { id: nextId(removed), source, range: { startMs, endMs }, ...(crop ? { crop } : {}), index };
 }
 
 export function nextId(removed: readonly RemovedPart[]): number {

@@ -98,6 +98,45 @@ test('shows the file of the part that is chosen, with its own length and thumbna
   await expect.poll(() => size()).toEqual([320, 180]);
 });
 
+test('parts of several files are split and cut out, each of its own file', { tag: '@ci' }, async ({
+  page,
+}) => {
+  const files = await Files.in(page, fixtures.h264BframesAac);
+  const { editor } = files;
+  await files.addFiles([matching('second.mp4')], 2);
+  await files.chips.nth(1).click();
+  await expect(files.name).toHaveText('second.mp4');
+  await page.keyboard.press('Escape');
+  // Nothing would be left of it.
+  await expect(files.cutOut).toHaveAttribute('aria-disabled', 'true');
+  await editor.setRange('1', '1.5');
+  await files.cutOut.click();
+  const once = ['0:00.0–0:06.0', '0:00.0–0:01.0', '0:01.5–0:03.0'];
+  await expect.poll(() => files.times()).toEqual(once);
+  await files.said('Removed. Part 3 of 3 is selected.');
+  // Again, and what was cut out before stays out.
+  await editor.setRange('2', '2.5');
+  await files.cutOut.click();
+  const twice = [...once.slice(0, 2), '0:01.5–0:02.0', '0:02.5–0:03.0'];
+  await expect.poll(() => files.times()).toEqual(twice);
+  await expect(files.name).toHaveText('second.mp4');
+  await expect(files.restore).toHaveCount(2);
+  await files.restore.nth(1).click();
+  await expect.poll(() => files.times()).toEqual([...twice.slice(0, 3), '0:02.0–0:02.5', '0:02.5–0:03.0']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => files.times()).toEqual(twice);
+
+  await files.chips.nth(0).click();
+  await expect(files.name).toHaveText('h264-bframes-aac.mp4');
+  await page.keyboard.press('Escape');
+  await files.splitAt(4);
+  await expect.poll(() => files.times()).toEqual(['0:00.0–0:04.0', '0:04.0–0:06.0', ...twice.slice(1)]);
+  await expect(editor.cutButton).toHaveText('Cut & Download (0:08)');
+  const clip = await editor.cut();
+  expect(Math.abs((await probe(clip.path)).duration - 8)).toBeLessThan(0.05);
+  expect(decodeErrors(clip.path)).toBe('');
+});
+
 test('files that are dropped on the open editor are added, and the drop zone takes one and offers the others', {
   tag: '@ci',
 }, async ({ page }) => {

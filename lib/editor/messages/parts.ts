@@ -80,7 +80,7 @@ export const PART_NOTES = {
   'only-part': 'This is the only part, so it stays.',
   'only-file': 'This is the only file in the clip, so it stays.',
   'most-files': `A clip has at most ${MAX_SOURCES} files.`,
-  'nothing-left': 'The selection is the whole video, so nothing would be left.',
+  'nothing-left': 'Nothing would be left of this video.',
   'too-little': TOO_LITTLE,
   'several-files': ONLY_ONE_FILE,
 } as const;

@@ -7,12 +7,14 @@ import { canCut, editOf, noteOn, soundChoices } from '@/lib/editor/selectors';
 import { listedSources } from '@/lib/editor/sources';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { judged, partsOf, readyAt, shown, three } from './files-events';
+import { end, start } from './parts-events';
 import { info, opened, play, ready, shownIn } from './play';
 
 const FIRST = ['holiday.MOV', 0, 12_000];
 const B = ['b.mp4', 0, 6000];
 const C = ['c.mp4', 0, 4000];
 const UNDO = { type: 'undo' } as const;
+const CUT_OUT = { type: 'remove-selection' } as const;
 const select = (index: number) => ({ type: 'select-part', index }) as const;
 
 describe('the file that is shown', () => {
@@ -96,19 +98,65 @@ describe('parts of several files', () => {
     expect(partsOf(wide)).toHaveLength(4);
   });
 
-  it('can make everything else of their own file the clip', () => {
+  it('are cut out of their own file, and the other files keep theirs', () => {
+    const out = play([select(1), start(2000), end(3000), CUT_OUT], three()).state;
+    expect(partsOf(out)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 3000, 6000], C]);
+    expect(opened(out)).toMatchObject({ selected: 2, note: { kind: 'removed' } });
+    expect(opened(out).removed).toMatchObject([{ range: { startMs: 2000, endMs: 3000 }, index: 2 }]);
+    expect(partsOf(play([UNDO], out).state)[1]).toEqual(['b.mp4', 2000, 3000]);
+    // What was cut out before stays out.
+    const twice = play([start(4000), end(5000), CUT_OUT], out).state;
+    expect(partsOf(twice)).toEqual([
+      FIRST,
+      ['b.mp4', 0, 2000],
+      ['b.mp4', 3000, 4000],
+      ['b.mp4', 5000, 6000],
+      C,
+    ]);
+    const back = play([{ type: 'restore-part', id: 1 }], twice).state;
+    expect(partsOf(back)[2]).toEqual(['b.mp4', 2000, 3000]);
+  });
+
+  it('are cut out where they are, in an order of the visitor’s own', () => {
     const state = play(
       [
-        select(1),
-        { type: 'set-start', ms: 2000 },
-        { type: 'set-end', ms: 3000 },
-        { type: 'remove-selection' },
+        ...[select(0), { type: 'split', ms: 6000 } as const, { type: 'move-part', from: 0, to: 3 } as const],
+        ...[select(0), start(7000), end(9000), CUT_OUT],
       ],
       three(),
     ).state;
-    expect(partsOf(state)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 3000, 6000], C]);
-    expect(opened(state).removed).toMatchObject([{ range: { startMs: 2000, endMs: 3000 }, index: 2 }]);
-    expect(partsOf(play([UNDO], state).state)[1]).toEqual(['b.mp4', 2000, 3000]);
+    expect(partsOf(state)).toEqual([
+      ['holiday.MOV', 6000, 7000],
+      ['holiday.MOV', 9000, 12_000],
+      B,
+      C,
+      ['holiday.MOV', 0, 6000],
+    ]);
+    expect(opened(state).selected).toBe(1);
+    // Of a part that is used twice, nothing of it is left.
+    const doubled = play([select(4), end(8000), select(1), start(6000), CUT_OUT], state).state;
+    expect(partsOf(doubled)).toEqual([B, C, ['holiday.MOV', 0, 6000]]);
+  });
+
+  it('keep their own crops when something is cut out', () => {
+    const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
+    const framed = play(
+      [select(1), { type: 'frame', crop, flip: false, turn: 0, scope: 'part' }, start(2000), end(3000)],
+      three(),
+    ).state;
+    const state = play([CUT_OUT], framed).state;
+    expect(opened(state).parts.map((part) => part.crop === crop)).toEqual([false, true, true, false]);
+    expect(opened(play([{ type: 'restore-part', id: 1 }], state).state).parts[2]?.crop).toBe(crop);
+  });
+
+  it('are not cut out as a whole, because nothing of the file would be left', () => {
+    const state = play([select(1), start(100), CUT_OUT], three()).state;
+    expect(partsOf(state)).toEqual([FIRST, ['b.mp4', 100, 6000], C]);
+    expect(noteOn(opened(state))?.shown).toBe('Nothing would be left of this video.');
+    // With another part of the file, that one is left.
+    const split = play([select(1), { type: 'split', ms: 2000 }, CUT_OUT], three()).state;
+    expect(partsOf(split)).toEqual([FIRST, ['b.mp4', 0, 2000], C]);
+    expect(shown(split)).toBe('b.mp4');
   });
 
   it('may be of a file that is shorter than a clip', () => {

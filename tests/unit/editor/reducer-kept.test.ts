@@ -125,9 +125,11 @@ describe('another order', () => {
   });
 });
 
+const CUT_OUT: EditorEvent = { type: 'remove-selection' };
+
 describe('"Cut out"', () => {
   it('keeps what lies before and after, and can give the middle back', () => {
-    const state = having(start(3000), end(5000), { type: 'remove-selection' });
+    const state = having(start(3000), end(5000), CUT_OUT);
     expect(ranges(state)).toEqual([
       [0, 3000],
       [5000, 12_000],
@@ -141,12 +143,34 @@ describe('"Cut out"', () => {
     expect(ranges(play([UNDO], state).state)).toEqual([[3000, 5000]]);
   });
 
+  it('does it again without bringing the first piece back', () => {
+    const state = having(start(3000), end(5000), CUT_OUT, start(7000), end(8000), CUT_OUT);
+    const whole = [
+      [0, 3000],
+      [3000, 5000],
+      [5000, 7000],
+      [7000, 8000],
+      [8000, 12_000],
+    ];
+    expect(ranges(state)).toEqual([whole[0], whole[2], whole[4]]);
+    // Of a part that nothing surrounds, nothing is left.
+    const first = play([select(0), CUT_OUT], state).state;
+    expect(ranges(first)).toEqual([whole[2], whole[4]]);
+    // Each comes back to its own place, in any order.
+    for (const ids of [
+      [1, 2, 3],
+      [3, 1, 2],
+      [2, 3, 1],
+    ])
+      expect(ranges(play(ids.map(restore), first).state)).toEqual(whole);
+  });
+
   it('keeps one part at an end of the video, and refuses to leave too little', () => {
-    expect(ranges(having(start(3000), { type: 'remove-selection' }))).toEqual([[0, 3000]]);
-    const nothing = having({ type: 'remove-selection' });
+    expect(ranges(having(start(3000), CUT_OUT))).toEqual([[0, 3000]]);
+    const nothing = having(CUT_OUT);
     expect(ranges(nothing)).toEqual([[0, 12_000]]);
-    expect(said(nothing)).toContain('nothing would be left');
-    const little = having(start(900), { type: 'remove-selection' });
+    expect(said(nothing)).toBe('Nothing would be left of this video.');
+    const little = having(start(900), CUT_OUT);
     expect(ranges(little)).toEqual([[900, 12_000]]);
     expect(said(little)).toContain('Less than 1 second');
   });
