@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { isShortAndWhole } from '@/lib/editor/kept';
 import { CULPRIT, CUT_OFF, FAILED, FAILURE_HINTS, SHORT } from '@/lib/editor/messages/cut';
-import { isCutOff, lengthText, notAddedTexts, obstacleText } from '@/lib/editor/selectors';
+import { isCutOff, lengthText, notAddedTexts } from '@/lib/editor/selectors';
 import { culpritOf } from '@/lib/editor/sources';
 import { useDispatch, useFile } from './editor-store';
 import { EngineStatus } from './engine-status';
@@ -22,7 +22,7 @@ export function Notices() {
   const short = useFile(isShortAndWhole);
   const length = useFile(lengthText);
   const cutOff = useFile(isCutOff);
-  const obstacle = useFile((file, state) => obstacleText(file) ?? animationObstacle(file, state));
+  const obstacle = useFile(animationObstacle);
   return (
     <>
       {notAdded.map((text) => (

@@ -45,7 +45,7 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
   /** True if there are parts to move, also at either end of the list: the browser would go to another page. */
   const move = (by: -1 | 1) => {
     const { file } = getState();
-    if (!file || !hasSeveralParts(file) || file.mode === 'remove') return false;
+    if (!file || !hasSeveralParts(file)) return false;
     return edit({ type: 'move-part', from: file.selected, to: file.selected + by });
   };
   /** The player shows the mark that moves back, as it does when the visitor moves one. */

@@ -14,8 +14,8 @@ import { useShown } from './use-shown';
 export function useChoices(): StartChoice[] {
   const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
   const file = useFile((open) => {
-    const { forecast, parts, removed, mode, framing } = open;
-    return { forecast, parts, removed, mode, framing };
+    const { forecast, parts, removed, framing } = open;
+    return { forecast, parts, removed, framing };
   });
   const parts = useFile(keptParts);
   const timeline = useShown((shown) => shown.timeline);

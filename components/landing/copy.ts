@@ -106,7 +106,7 @@ export const QUESTIONS = [
   {
     question: 'Can I remove the middle, keep several parts or join videos?',
     answer:
-      'Yes. Split the video at the playhead and remove what you don’t want, or add more parts to keep. For one piece in the middle, select it and press “Cut out.” You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. “Add another video” joins files. Takes from one camera are joined without re-encoding. If files don’t match, only the ones that differ are re-encoded, and the editor names them first.',
+      'Yes. Select a piece and press “Cut out,” as often as you like, or split the video at the playhead and remove what you don’t want. Or add more parts to keep. You can put up to 200 parts in any order, and undo every change. Save them as one clip, with a chapter for each part if you like, or as one file per part. “Add another video” joins files, and you can cut pieces out of each. Takes from one camera are joined without re-encoding. If files don’t match, only the ones that differ are re-encoded, and the editor names them first.',
   },
   {
     question: 'Which formats can I cut?',

@@ -9,7 +9,6 @@ import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
 import type { OptionsChange, SaveAs } from './options';
 import type { FileOrder } from './order';
-import type { EditorSelection } from './parts';
 import type { Preferences } from './preferences';
 import type { Recall } from './recalled';
 import type { Scope } from './scope';
@@ -88,7 +87,6 @@ type PartsEvent =
   | { type: 'move-part'; from: number; to: number }
   /** Everything but the selected part is kept. */
   | { type: 'remove-selection' }
-  | { type: 'set-mode'; mode: EditorSelection['mode'] }
   /** A drag or a held key has ended: parts that overlap now merge. */
   | { type: 'settle' };
 

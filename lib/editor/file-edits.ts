@@ -3,10 +3,8 @@ import { MAX_PARTS, MIN_CUT_MS } from '@/lib/config/limits';
 import type { Part, Source } from '@/lib/edit/edit';
 import { cropOf } from '@/lib/edit/framing';
 import type { Size } from './frame/box';
-import { rest } from './kept';
 import type { OpenSource } from './open-source';
 import { cropLike } from './part-crops';
-import { nextId } from './part-edits';
 import { type PartNote, refused } from './part-note';
 import { type EditorSelection, partsLength } from './parts';
 
@@ -30,29 +28,6 @@ export function appendSource(
   const partCrop = first && crop && cropLike(crop, sizeOf(first), sizeOf(part));
   const added = partCrop && partCrop !== crop ? { ...part, crop: partCrop } : part;
   return { ...selection, parts: [...parts, added] };
-}
-
-/** A selection that keeps its parts. In a clip of several files, nothing else is possible. */
-export function keeping(selection: EditorSelection, durationMs: number): EditorSelection {
-  const { parts, mode, removed } = selection;
-  const [first] = parts;
-  if (mode === 'keep' || !first) return selection;
-  const { source } = first;
-  const left = rest(parts, durationMs).map((range) => ({ source, ...range }));
-  if (left.length === 0) return { ...selection, mode: 'keep' };
-  const id = nextId(removed);
-  return {
-    parts: left,
-    selected: 0,
-    removed: parts.map(({ startMs, endMs }, index) => ({
-      id: id + index,
-      source,
-      range: { startMs, endMs },
-      index: left.filter((part) => part.startMs < startMs).length,
-    })),
-    mode: 'keep',
-    framing: selection.framing,
-  };
 }
 
 /** Drops all parts of a source, and what was removed of it. */

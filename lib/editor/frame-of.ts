@@ -17,10 +17,9 @@ export function frameSizeOf({ info }: Pick<OpenSource, 'info'>): Size | null {
 export function framingOf({
   parts,
   selected,
-  mode,
   framing,
-}: Pick<OpenFile, 'parts' | 'selected' | 'mode' | 'framing'>): Framing {
-  const part = mode === 'keep' ? parts[selected] : undefined;
+}: Pick<OpenFile, 'parts' | 'selected' | 'framing'>): Framing {
+  const part = parts[selected];
   const crop = part ? cropOf(part, framing) : framing.crop;
   return crop === framing.crop ? framing : { ...framing, crop };
 }

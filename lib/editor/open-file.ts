@@ -14,7 +14,6 @@ export function openFile(source: Source, run: number): OpenFile {
     parts: [{ source, startMs: 0, endMs: 0 }],
     selected: 0,
     removed: [],
-    mode: 'keep',
     framing: PLAIN_OPTIONS.framing,
     history: NO_HISTORY,
     note: null,

@@ -1,10 +1,9 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
 import type { Part, Source } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import { rest } from './kept';
 import { type PartNote, refused } from './part-note';
 import { type EditorSelection, isSourceOrder, partsLength, type RemovedPart } from './parts';
-import { rangeLength } from './range';
+import { rangeLength, rest } from './range';
 
 /** A changed selection, or why it can't change. */
 export type PartEdit = { selection: EditorSelection; note: PartNote | null } | { refusal: PartNote };
@@ -50,11 +49,11 @@ export function split(selection: EditorSelection, ms: number): PartEdit {
 
 /** Drops a part. It can come back. */
 export function removePart(selection: EditorSelection, index: number): PartEdit {
-  const { parts, selected, removed, mode } = selection;
+  const { parts, selected, removed } = selection;
   const part = parts[index];
   if (!part || parts.length === 1) return no('only-part');
   const left = parts.toSpliced(index, 1);
-  if (mode === 'keep' && left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
+  if (left.length === 1 && partsLength(left) < MIN_CUT_MS) return no('too-little');
   return done('removed', {
     ...selection,
     parts: left,
@@ -133,11 +132,10 @@ function roomFor(gaps: readonly TimeRange[], ms: number): TimeRange | null {
 
 /** Moves a part to another place of the clip, and selects it. */
 export function movePart(selection: EditorSelection, from: number, to: number): PartEdit | null {
-  const { parts, removed, mode } = selection;
+  const { parts, removed } = selection;
   const part = parts[from];
   const at = Math.max(0, Math.min(to, parts.length - 1));
-  // What is removed has no order.
-  if (!part || at === from || mode === 'remove') return null;
+  if (!part || at === from) return null;
   const shifted = (index: number) => {
     const without = index > from ? index - 1 : index;
     return without > at ? without + 1 : without;
@@ -218,6 +216,6 @@ function removalOf(
   return { id: nextId(removed), source, range: { startMs, endMs }, ...(crop ? { crop } : {}), index };
 }
 
-export function nextId(removed: readonly RemovedPart[]): number {
+function nextId(removed: readonly RemovedPart[]): number {
   return Math.max(0, ...removed.map(({ id }) => id)) + 1;
 }

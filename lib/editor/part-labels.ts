@@ -1,9 +1,8 @@
 import { formatSpoken, spokenRange } from './messages/format';
 import { PARTS } from './messages/parts';
-import { type EditorSelection, hasSeveralParts, rangeOf } from './parts';
+import { type EditorSelection, hasSeveralParts } from './parts';
 import { rangeLength } from './range';
-import { hasSeveralSources, shownSource } from './sources';
-import type { OpenFile } from './state';
+import { hasSeveralSources } from './sources';
 
 /** "Part 2 of 3", the selected one; null while there is one part. */
 export function partTitle({ parts, selected }: Pick<EditorSelection, 'parts' | 'selected'>): string | null {
@@ -18,14 +17,4 @@ export function partLabels({ parts }: Pick<EditorSelection, 'parts'>): string[] 
     const times = [spokenRange(part), formatSpoken(rangeLength(part))] as const;
     return several ? PARTS.labelOfFile(title, part.source.file.name, ...times) : PARTS.label(title, ...times);
   });
-}
-
-/** True once the visitor works with several parts. */
-export function showsParts({ parts, removed, mode }: EditorSelection): boolean {
-  return parts.length > 1 || removed.length > 0 || mode === 'remove';
-}
-
-/** True if the selection can be kept or removed. Of a video that is selected as a whole, nothing would be left. */
-export function offersModes(file: OpenFile): boolean {
-  return showsParts(file) || rangeLength(rangeOf(file)) < shownSource(file).durationMs;
 }

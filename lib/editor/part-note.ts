@@ -36,9 +36,7 @@ type Refusal =
   /** There are as many files as there may be. */
   | 'most-files'
   | 'nothing-left'
-  | 'too-little'
-  /** The timeline shows one file at a time, so it can't show what remains of the others. */
-  | 'several-files';
+  | 'too-little';
 
 type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part';
 

@@ -25,15 +25,13 @@ export interface EditorSelection {
   /** The index of the part that the marks belong to. */
   selected: number;
   removed: readonly RemovedPart[];
-  /** Whether the clip holds the parts, or everything else. */
-  mode: 'keep' | 'remove';
   /** How the frames of the clip are cropped, mirrored and rotated. */
   framing: Framing;
 }
 
 /** The selection alone, as the history stores it. */
-export function selectionOf({ parts, selected, removed, mode, framing }: EditorSelection): EditorSelection {
-  return { parts, selected, removed, mode, framing };
+export function selectionOf({ parts, selected, removed, framing }: EditorSelection): EditorSelection {
+  return { parts, selected, removed, framing };
 }
 
 /** The range of the selected part. */
@@ -61,8 +59,8 @@ export function hasSeveralParts({ parts }: Pick<EditorSelection, 'parts'>): bool
 }
 
 /** The shortest that the selected part may be, in milliseconds. The limit of 1 s is for a clip of one part. */
-export function leastMs({ parts, mode }: Pick<EditorSelection, 'parts' | 'mode'>): number {
-  return parts.length > 1 || mode === 'remove' ? MIN_PART_MS : MIN_CUT_MS;
+export function leastMs({ parts }: Pick<EditorSelection, 'parts'>): number {
+  return parts.length > 1 ? MIN_PART_MS : MIN_CUT_MS;
 }
 
 /** True if neighbors of the same source follow each other as in that source: the visitor has not reordered them. */
@@ -81,14 +79,13 @@ export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, 
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */
 export function isSameSelection(a: EditorSelection, b: EditorSelection): boolean {
-  const key = ({ parts, selected, removed, mode, framing }: EditorSelection) =>
+  const key = ({ parts, selected, removed, framing }: EditorSelection) =>
     JSON.stringify([
       parts.map(({ source, startMs, endMs, crop }) => [source.id, startMs, endMs, cropKey(crop)]),
       selected,
       removed.map(({ id, source, range, crop, index }) => [
         ...[id, source.id, range.startMs, range.endMs, cropKey(crop), index],
       ]),
-      mode,
       [cropKey(framing.crop), framing.flip, framing.turn],
     ]);
   return key(a) === key(b);

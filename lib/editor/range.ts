@@ -1,4 +1,4 @@
-import { MIN_CUT_MS } from '@/lib/config/limits';
+import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { TimeRange } from '@/lib/media/time';
 
 /**
@@ -68,4 +68,16 @@ export function earliestEnd(
 export function withDuration(range: TimeRange, oldMs: number, newMs: number, least = MIN_CUT_MS): TimeRange {
   const endMs = range.endMs === oldMs ? newMs : Math.min(range.endMs, newMs);
   return { startMs: Math.min(range.startMs, latestStart({ endMs }, least)), endMs };
+}
+
+/** What the ranges leave of a file; nothing shorter than the shortest part. All in milliseconds. */
+export function rest(ranges: readonly TimeRange[], durationMs: number): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let from = 0;
+  for (const { startMs, endMs } of ranges.toSorted((a, b) => a.startMs - b.startMs)) {
+    gaps.push({ startMs: from, endMs: startMs });
+    from = Math.max(from, endMs);
+  }
+  gaps.push({ startMs: from, endMs: durationMs });
+  return gaps.filter((gap) => rangeLength(gap) >= MIN_PART_MS);
 }

@@ -4,6 +4,7 @@ import type { Crop, Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, Target } from './options';
+import { rest } from './range';
 import type { Recall, RecalledFile } from './recalled';
 import { EDITOR_OPTIONS } from './state';
 
@@ -16,7 +17,12 @@ type StoredOptions = EditorOptions & {
   animation?: Animation | null;
 };
 
-type Stored = Omit<Partial<Recall>, 'options'> & { range?: TimeRange; options?: StoredOptions };
+type Stored = Omit<Partial<Recall>, 'options'> & {
+  range?: TimeRange;
+  /** Parts could be marked as what the clip leaves out. */
+  mode?: 'keep' | 'remove';
+  options?: StoredOptions;
+};
 
 /** Parses stored data; null if it is missing, expired or invalid. */
 export function parseRecall(text: string | null, now: number): Recall | null {
@@ -28,15 +34,29 @@ export function parseRecall(text: string | null, now: number): Recall | null {
   }
 }
 
-/** A note as it is written today. Notes once had a single `range`, later parts without an order, and fewer options. */
+/** A note as it is written today. Notes once had a single `range`, later parts without an order, or to remove, and fewer options. */
 function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
-  const { range, options, ...rest } = value;
+  const { range, mode, options, ...marked } = value;
   const only = range ? { parts: [range] } : {};
   const chosen = options && {
     options: { framing: PLAIN_OPTIONS.framing, ...EDITOR_OPTIONS, ...upgradedOptions(options) },
   };
-  return { selected: 0, removed: [], mode: 'keep', saveAs: 'one', ...only, ...rest, ...chosen };
+  const note = { selected: 0, removed: [], saveAs: 'one' as const, ...only, ...marked, ...chosen };
+  return mode === 'remove' ? { ...note, ...cutOut(note) } : note;
+}
+
+/** The parts of the only file as what was cut out of it, with the rest of it as parts. */
+function cutOut({ parts = [], durationMs = 0 }: Partial<Recall>): Partial<Recall> {
+  const left = rest(parts, durationMs);
+  if (left.length === 0) return {};
+  const removed = parts.map(({ startMs, endMs, ...of }, index) => ({
+    id: index + 1,
+    range: { startMs, endMs },
+    index: left.filter((part) => part.startMs < startMs).length,
+    ...of,
+  }));
+  return { parts: left, selected: 0, removed };
 }
 
 function upgradedOptions({ limit, animation, ...options }: StoredOptions): StoredOptions {
@@ -84,10 +104,9 @@ const CHOICES = {
   codecs: ['source', 'plain'],
 } satisfies Partial<Record<keyof EditorOptions, string[]>>;
 
-function hasKnownChoices({ mode, saveAs, options }: Partial<Recall>): boolean {
+function hasKnownChoices({ saveAs, options }: Partial<Recall>): boolean {
   const values = new Map<string, unknown>(Object.entries(options ?? {}));
   return (
-    ['keep', 'remove'].includes(String(mode)) &&
     ['one', 'each'].includes(String(saveAs)) &&
     Object.entries(CHOICES).every(([name, known]) => known.includes(String(values.get(name)))) &&
     isTarget(options?.target) &&

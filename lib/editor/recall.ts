@@ -35,7 +35,6 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
       index: part.index,
       ...of(part),
     })),
-    mode: selection.mode,
     ...(matched ? { match: of(matched) } : {}),
     options: { ...options, framing: selection.framing, match: 'auto' },
     durationMs,
@@ -53,8 +52,7 @@ export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' 
   const { startMs, endMs } = extentOf(recall);
   const { crop, flip, turn } = recall.options.framing;
   const isFramed = crop !== null || flip || turn !== 0;
-  const several = recall.parts.length > 1 || recall.mode === 'remove';
-  return hasFile || several || isFramed || startMs > 0 || endMs < recall.durationMs;
+  return hasFile || recall.parts.length > 1 || isFramed || startMs > 0 || endMs < recall.durationMs;
 }
 
 /** From the earliest start to the latest end. */
@@ -140,7 +138,7 @@ function storedSelection(file: OpenFile, recall: Recall): EditorSelection {
   });
   if (parts.length === 0) return selectionOf(file);
   const selected = Math.max(0, Math.min(before(recall.selected), parts.length - 1));
-  return { parts, selected, removed, mode: recall.mode, framing: recall.options.framing };
+  return { parts, selected, removed, framing: recall.options.framing };
 }
 
 /** The open source that a stored file is. */
@@ -158,7 +156,7 @@ export function unrestored(file: OpenFile): Restored {
   }));
   const history = remembered(file.history, selectionOf(file), null);
   const { framing } = PLAIN_OPTIONS;
-  const whole = { parts, selected: 0, removed: [], mode: 'keep', framing } as const;
+  const whole = { parts, selected: 0, removed: [], framing };
   const next = { ...file, ...whole, history, restored: null };
   return { file: next, options: EDITOR_OPTIONS, saveAs: 'one' };
 }
@@ -174,8 +172,8 @@ export function offerText({ recall, hasFile, status }: RecallOffer): string {
 
 /** What the visitor selected, in a few words. */
 function timesText(recall: Recall): string {
-  const { parts, mode, others = [] } = recall;
+  const { parts, others = [] } = recall;
   if (others.length > 0) return RECALL.partsOfFiles(parts.length, others.length + 1);
   const range = shownRange(extentOf(recall));
-  return parts.length > 1 ? RECALL.timesOfParts[mode](parts.length, range) : RECALL.times[mode](range);
+  return parts.length > 1 ? RECALL.timesOfParts(parts.length, range) : range;
 }

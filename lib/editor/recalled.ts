@@ -3,7 +3,6 @@ import type { EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, SaveAs } from './options';
-import type { EditorSelection } from './parts';
 
 /** Enough to recognize a file. */
 export interface RecalledFile {
@@ -28,7 +27,6 @@ export interface Recall extends RecalledFile {
   parts: readonly (TimeRange & OfFile)[];
   selected: number;
   removed: readonly ({ id: number; range: TimeRange; index: number } & OfFile)[];
-  mode: EditorSelection['mode'];
   durationMs: number;
   /** With the framing of this file. `match` is `auto` here: sources have other numbers after a reload. */
   options: EditorOptions & Pick<EditOptions, 'framing'>;

@@ -14,12 +14,11 @@ import { isPlayedByAll } from '@/lib/media/plain-streams';
 import { formatClock } from '@/lib/media/time';
 import { animationObstacle } from './animation-obstacle';
 import { isSaving } from './clip';
-import { clipLengthMs, keptParts, obstacleOf } from './kept';
+import { clipLengthMs, keptParts } from './kept';
 import { noteTexts } from './mark-note';
 import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
 import { CUT_LABELS, UNKNOWN_LENGTH } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
-import { OBSTACLES } from './messages/parts';
 import type { ToastId } from './messages/toasts';
 import type { OpenSource } from './open-source';
 import { chosenLimit, type EditorOptions, type SaveAs } from './options';
@@ -87,12 +86,6 @@ export function notAddedTexts(file: OpenFile): string[] {
   });
 }
 
-/** Why the selection can't be cut, in words; null if it can. */
-export function obstacleText(file: OpenFile): string | null {
-  const obstacle = obstacleOf(file);
-  return obstacle && OBSTACLES[obstacle];
-}
-
 /** True while the selection can't change: during a cut, or while the length isn't known. */
 export function isLocked(file: OpenFile): boolean {
   return file.job !== null || shownSource(file).durationMs === 0;
@@ -108,7 +101,7 @@ export function canCut(
   if (isAdding(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
-  if (obstacleOf(file) || animationObstacle(file, state)) return false;
+  if (animationObstacle(file, state)) return false;
   return clipLengthMs(file) > 0 || isLengthUnknown(file);
 }
 

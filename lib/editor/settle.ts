@@ -86,7 +86,7 @@ function runNumbers(parts: EditorSelection['parts']): number[] {
 /** A single part to keep is at least 1 s long, if the file is. */
 function widened(selection: EditorSelection, durationMs: number): EditorSelection {
   const [part, second] = selection.parts;
-  if (!part || second || selection.mode === 'remove' || durationMs < MIN_CUT_MS) return selection;
+  if (!part || second || durationMs < MIN_CUT_MS) return selection;
   if (rangeLength(part) >= MIN_CUT_MS) return selection;
   const startMs = Math.max(0, Math.min(part.startMs, durationMs - MIN_CUT_MS));
   return { ...selection, parts: [{ ...part, startMs, endMs: startMs + MIN_CUT_MS }] };
@@ -119,7 +119,7 @@ export function fittedSelection(
   oldMs: number,
   newMs: number,
 ): EditorSelection {
-  const { parts, selected, removed, mode, framing } = selection;
+  const { parts, selected, removed, framing } = selection;
   const fits = fitted(parts, oldMs, newMs).map((part, index) =>
     part.source.id === id ? part : (parts[index] ?? part),
   );
@@ -130,6 +130,5 @@ export function fittedSelection(
         ? { ...part, range: { ...part.range, endMs: Math.min(part.range.endMs, newMs) } }
         : part,
     );
-  return settled({ parts: fits, selected, removed: left, mode, framing }, isSourceOrder(parts), newMs)
-    .selection;
+  return settled({ parts: fits, selected, removed: left, framing }, isSourceOrder(parts), newMs).selection;
 }

@@ -13,13 +13,9 @@ import type { OpenFile } from './state';
 import { countBefore } from './timeline/frames';
 
 /** True if the visitor removed something or put parts together: what was cut away must not be in the clip. */
-export function mustStartExactly({
-  parts,
-  mode,
-  removed,
-}: Pick<EditorSelection, 'parts' | 'mode' | 'removed'>): boolean {
+export function mustStartExactly({ parts, removed }: Pick<EditorSelection, 'parts' | 'removed'>): boolean {
   const isSpliced = parts.some((part, i) => i > 0 && !continues(parts[i - 1] ?? part, part));
-  return isSpliced || mode === 'remove' || removed.length > 0;
+  return isSpliced || removed.length > 0;
 }
 
 /**
@@ -57,7 +53,7 @@ export interface StartChoice {
  */
 export function startChoices(
   { start, sound, target }: EditorOptions,
-  file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'mode' | 'removed'>,
+  file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'removed'>,
   saveAs: SaveAs = 'one',
 ): StartChoice[] {
   const { forecast, framing } = file;
@@ -101,7 +97,7 @@ export function isStartBetweenKeyframes(
 }
 
 /** The usual ways to start, shown until their forecast arrives. */
-export function pendingChoices(file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>): StartChoice[] {
+export function pendingChoices(file: Pick<OpenFile, 'parts' | 'removed'>): StartChoice[] {
   return [
     { mode: 'lossless', title: copyTitle(file), text: '', possible: true },
     { mode: 'exact', title: HOW_IT_STARTS.exact, text: '', possible: true },
@@ -109,7 +105,7 @@ export function pendingChoices(file: Pick<OpenFile, 'parts' | 'mode' | 'removed'
 }
 
 /** Of parts, a copy isn't without loss where it shows what was removed. */
-const copyTitle = (file: Pick<OpenFile, 'parts' | 'mode' | 'removed'>) =>
+const copyTitle = (file: Pick<OpenFile, 'parts' | 'removed'>) =>
   mustStartExactly(file) ? CUT_LINE.fastest : HOW_IT_STARTS.lossless;
 
 function losslessText({ choices, parts }: Forecast, saveAs: SaveAs): string {
@@ -161,10 +157,10 @@ export function snapOffers(file: OpenFile): { before: number | null; after: numb
   return { before: before === range.startMs ? null : before, after: fits ? after : null };
 }
 
-/** The index of the selected part among those that a cut joins; -1 if it continues the part before it, or is removed. */
-function joinedIndex({ parts, selected, mode }: OpenFile): number {
+/** The index of the selected part among those that a cut joins; -1 if it continues the part before it. */
+function joinedIndex({ parts, selected }: OpenFile): number {
   const part = parts[selected];
-  if (!part || mode === 'remove') return -1;
+  if (!part) return -1;
   const before = joinedParts({ parts: parts.slice(0, selected) });
   const last = before.at(-1);
   return last && continues(last, part) ? -1 : before.length;

@@ -99,29 +99,32 @@ export async function cut(page, { startSec, endSec }, path) {
 const SINGLE_SEC = 1;
 
 /**
- * Marks parts, in the order of the source. One range is marked before. They are marked as what is removed, because a single part
- * may then be short.
+ * Marks two or more parts, in the order of the source. One range is marked before.
  * @param {Page} page @param {{ startSec: number, endSec: number }[]} parts
  */
 export async function mark(page, parts) {
-  const inverted = page.getByRole('switch', { name: 'Keep / Remove' });
+  const add = page.getByRole('button', { name: 'Add part' });
   await type(page, 'Start time', 0);
   await type(page, 'End time', Math.max(SINGLE_SEC, parts[0]?.endSec ?? 0));
-  await inverted.check();
+  // A part may be shorter once it isn't alone. The new one lies behind it.
+  await add.click();
+  await chipsOf(page).nth(1).press('ArrowLeft');
   for (const [index, { startSec, endSec }] of parts.entries()) {
-    // The new part lies behind the one before it.
-    if (index > 0) await page.getByRole('button', { name: 'Add part' }).click();
+    if (index === 1) await chipsOf(page).first().press('ArrowRight');
+    if (index > 1) await add.click();
     // It begins with a frame, which may lie behind the end to mark.
     if ((await secondsIn(page, 'Start time')) > startSec) await type(page, 'Start time', startSec);
     await type(page, 'End time', endSec);
     await type(page, 'Start time', startSec);
   }
-  await inverted.uncheck();
 }
+
+/** The parts in the list. @param {Page} page */
+const chipsOf = (page) => page.getByRole('list', { name: 'Parts', exact: true }).getByRole('button');
 
 /** Moves the last part of the list to its beginning, with keys. @param {Page} page */
 export async function lastFirst(page) {
-  const chips = page.getByRole('list', { name: 'Parts', exact: true }).getByRole('button');
+  const chips = chipsOf(page);
   const count = await chips.count();
   await chips.nth(count - 1).focus();
   for (let i = 1; i < count; i++) await page.keyboard.press('Alt+ArrowLeft');

@@ -113,10 +113,10 @@ test('a rotation, one file per part: nothing is encoded', { tag: '@ci' }, async 
   }
 });
 
-test('a crop in the mode "Remove": the rest is one cropped clip', { tag: '@ci' }, async ({ page }) => {
+test('a crop with the middle cut out: the rest is one cropped clip', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   await parts.editor.setRange('1', '5');
-  await parts.mode.check();
+  await parts.cutOut.click();
   await crop(page, async () => {
     await choose(page, '9:16');
     await dialog(page).getByRole('button', { name: 'Flip' }).click();
@@ -130,10 +130,10 @@ test('a crop in the mode "Remove": the rest is one cropped clip', { tag: '@ci' }
   ]);
 });
 
-test('a rotation in the mode "Remove" copies both ends', { tag: '@ci' }, async ({ page }) => {
+test('a rotation with the middle cut out copies both ends', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, SOURCE);
   await parts.editor.setRange('2', '4');
-  await parts.mode.check();
+  await parts.cutOut.click();
   await parts.editor.moreTools();
   await button(page, 'Rotate left').click();
   const { path } = await parts.editor.cut();

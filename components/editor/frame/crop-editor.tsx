@@ -46,7 +46,7 @@ interface Draft {
 export function CropEditor({ still, frame, player, onClose }: CropEditorProps) {
   const dispatch = useDispatch();
   const framing = useFile(framingOf);
-  const several = useFile((file) => hasSeveralParts(file) && file.mode === 'keep');
+  const several = useFile(hasSeveralParts);
   const hasOwn = useFile(({ parts, selected }) => parts[selected]?.crop !== undefined);
   const [first] = useState(() => draftOf(framing, frame));
   const [draft, setDraft] = useState(first);

@@ -24,8 +24,6 @@ interface PartChipProps {
   crop: Crop | undefined;
   selected: boolean;
   playing: boolean;
-  /** The clip leaves it out. */
-  removed: boolean;
   menuOpen: boolean;
   /** Places by which it steps aside for a chip that is dragged over it. */
   aside: -1 | 0 | 1;
@@ -34,7 +32,7 @@ interface PartChipProps {
 /** A part in the list: its number, frame, times and length. */
 export const PartChip = memo(function PartChip(props: PartChipProps) {
   const { index, label, startMs, endMs, fileName, filePlace } = props;
-  const { frame, framing, crop, selected, playing, removed, menuOpen, aside } = props;
+  const { frame, framing, crop, selected, playing, menuOpen, aside } = props;
   return (
     <li
       // Of 200 parts, only those in view are laid out.
@@ -61,9 +59,6 @@ export const PartChip = memo(function PartChip(props: PartChipProps) {
       >
         <span className="relative flex">
           <PartFrame bitmap={frame} framing={framing} crop={crop} />
-          {removed && (
-            <span className="absolute inset-0 rounded-md bg-panel/60 bg-[repeating-linear-gradient(135deg,var(--ink-soft)_0_1.5px,transparent_1.5px_6px)]" />
-          )}
           <span
             className={cn(
               'absolute top-0 left-0 min-w-4 rounded-tl-md rounded-br-md px-1 text-center text-[0.6875rem] leading-4 font-semibold tabular-nums',

@@ -45,7 +45,7 @@ const NEAR = 12;
 export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   const dispatch = useDispatch();
   const list = useRef<HTMLUListElement>(null);
-  const { parts, selected, mode, framing } = useFile(shown);
+  const { parts, selected, framing } = useFile(shown);
   const labels = useMemo(() => partLabels({ parts }), [parts]);
   const long = useFile((file) => sourcesOfClip(file).some(({ durationMs }) => durationMs >= HOUR_MS));
   const several = hasSeveralSources({ parts });
@@ -54,9 +54,8 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   const locked = useFile(isLocked);
   const playing = useEditorSelector(({ playback }) => playback.clipPart);
   const [menu, setMenu] = useState<{ index: number; chip: HTMLElement } | null>(null);
-  const canMove = !locked && mode === 'keep';
   const move = (from: number, to: number) => dispatch({ type: 'move-part', from, to });
-  const lifted = useReorder(list, canMove, move);
+  const lifted = useReorder(list, !locked, move);
   useScrolling(list);
 
   // The chips of 200 parts would hold up the page while it opens, so those out of view follow at leisure.
@@ -76,8 +75,8 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   useLayoutEffect(() => {
     const chip =
       playing === null ? null : list.current?.querySelector<HTMLElement>(`[data-chip="${playing}"]`);
-    if (chip && mode === 'keep') bringIntoView(chip);
-  }, [playing, mode]);
+    if (chip) bringIntoView(chip);
+  }, [playing]);
 
   const choose = (index: number) => {
     const part = parts[index];
@@ -120,7 +119,7 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
     const isThere = to >= 0 && to <= last;
     if ((event.key === 'Delete' || event.key === 'Backspace') && !locked) remove(at);
     else if (event.altKey && step !== 0) {
-      if (canMove && isThere) withFocus(() => move(at, to));
+      if (!locked && isThere) withFocus(() => move(at, to));
     } else if (!event.altKey && to !== at) {
       if (isThere) withFocus(() => choose(to));
     } else return;
@@ -160,11 +159,9 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
               filePlace={places.indexOf(source.id)}
               frame={frames[index] ?? null}
               framing={framing}
-              // Removed parts show the crop of the rest, as in the player.
-              crop={mode === 'keep' ? crop : undefined}
+              crop={crop}
               selected={index === selected}
-              playing={mode === 'keep' && index === playing}
-              removed={mode === 'remove'}
+              playing={index === playing}
               menuOpen={index === menu?.index}
               aside={asideOf(index, lifted)}
             />
@@ -179,13 +176,9 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
           label={PARTS.title(menu.index + 1, parts.length)}
           row={row}
           chip={menu.chip}
-          onEarlier={
-            canMove && menu.index > 0 ? () => withFocus(() => move(menu.index, menu.index - 1)) : null
-          }
+          onEarlier={menu.index > 0 ? () => withFocus(() => move(menu.index, menu.index - 1)) : null}
           onLater={
-            canMove && menu.index < parts.length - 1
-              ? () => withFocus(() => move(menu.index, menu.index + 1))
-              : null
+            menu.index < parts.length - 1 ? () => withFocus(() => move(menu.index, menu.index + 1)) : null
           }
           onDelete={() => remove(menu.index)}
           onClose={closeMenu}
@@ -195,8 +188,8 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
   );
 }
 
-function shown({ parts, selected, mode, framing }: OpenFile) {
-  return { parts, selected, mode, framing };
+function shown({ parts, selected, framing }: OpenFile) {
+  return { parts, selected, framing };
 }
 
 /** Times that aren't at a step of 0.1 s have three decimals. */

@@ -5,7 +5,6 @@ import type { Part } from '@/lib/edit/edit';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { PARTS } from '@/lib/editor/messages/parts';
-import { hasSeveralParts } from '@/lib/editor/parts';
 import { lengthToShowMs } from '@/lib/editor/selectors';
 import { hasSize } from '@/lib/editor/size-estimate';
 import { formatField, msToSeconds, secondsToStepMs } from '@/lib/media/time';
@@ -28,7 +27,6 @@ interface PartsRowProps {
 export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const playing = useEditorSelector(({ playback }) => playback.clip);
-  const several = useFile(hasSeveralParts);
   const canPlay = useShown(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
   return (
     <div
@@ -48,11 +46,7 @@ export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
         <span className="hidden @min-[40rem]:inline">{PARTS.playClip}</span>
       </Button>
-      {several ? (
-        <PartList film={film} row={row} onLeave={onLeave} onLook={onLook} />
-      ) : (
-        <span className="grow" />
-      )}
+      <PartList film={film} row={row} onLeave={onLeave} onLook={onLook} />
       <AddVideo words="never" className="size-11 rounded-lg border border-dashed border-line-strong p-0" />
       <Total />
     </div>

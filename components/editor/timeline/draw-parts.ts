@@ -12,7 +12,6 @@ export interface PartsScene {
   /** The source that is shown. Parts of others aren't drawn. */
   source: Source;
   selected: number;
-  mode: 'keep' | 'remove';
   colors: Colors;
 }
 
@@ -28,19 +27,15 @@ const BAR_PX = 6;
 /** A part narrower than this shows no number. */
 const NUMBER_PX = 30;
 
-/** Between the lines of a hatching. */
-const HATCH_PX = 7;
-
 /**
- * Draws what isn't kept as dimmed or hatched, and the parts that aren't selected. The marks of the selected one are elements. It
+ * Draws what isn't kept as dimmed, and the parts that aren't selected. The marks of the selected one are elements. It
  * runs only when one of these changes, so 200 parts cost nothing while a file plays.
  */
 export function drawParts(context: Context, scene: PartsScene): void {
-  const { width, height, mode } = scene;
+  const { width, height } = scene;
   const boxes = boxesOf(scene);
   context.clearRect(0, 0, width, height);
-  if (mode === 'remove') for (const { left, right } of boxes) hatch(context, scene, left, right);
-  else veil(context, scene, boxes);
+  veil(context, scene, boxes);
   for (const box of boxes) if (box.index !== scene.selected) drawPart(context, scene, box);
 }
 
@@ -66,30 +61,6 @@ function veil(context: Context, { width, height, colors }: PartsScene, boxes: re
   context.fillRect(0, 0, width, height);
   context.globalAlpha = 1;
   for (const { left, right } of boxes) context.clearRect(left, 0, right - left, height);
-}
-
-/** Hatches a removed range, so that it can be told without its color. */
-function hatch(context: Context, { width, height, colors }: PartsScene, left: number, right: number): void {
-  const from = Math.max(0, left);
-  const to = Math.min(width, right);
-  context.save();
-  context.beginPath();
-  context.rect(from, 0, to - from, height);
-  context.clip();
-  context.globalAlpha = VEIL;
-  context.fillStyle = colors.panel;
-  context.fillRect(from, 0, to - from, height);
-  context.globalAlpha = 1;
-  context.strokeStyle = colors.inkSoft;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  // The lines stay with the film when the view moves.
-  for (let x = from - height - ((from - left) % HATCH_PX); x < to; x += HATCH_PX) {
-    context.moveTo(x, height);
-    context.lineTo(x + height, 0);
-  }
-  context.stroke();
-  context.restore();
 }
 
 function drawPart(context: Context, { height, colors }: PartsScene, { index, left, right }: Box): void {

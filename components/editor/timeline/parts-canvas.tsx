@@ -5,12 +5,12 @@ import { drawParts, type PartsScene } from './draw-parts';
 
 /** What is kept and what isn't, over the film. */
 export function PartsCanvas({ scene }: { scene: PartsScene }) {
-  const { view, width, height, parts, source, selected, mode, colors } = scene;
+  const { view, width, height, parts, source, selected, colors } = scene;
   const ref = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const context = sizedContext(ref.current, width, height);
-    if (context) drawParts(context, { view, width, height, parts, source, selected, mode, colors });
-  }, [view, width, height, parts, source, selected, mode, colors]);
+    if (context) drawParts(context, { view, width, height, parts, source, selected, colors });
+  }, [view, width, height, parts, source, selected, colors]);
   return (
     <canvas
       ref={ref}

@@ -4,7 +4,6 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { Part } from '@/lib/edit/edit';
 import { cropRanges } from '@/lib/editor/frame/thumbnail';
-import { keptParts } from '@/lib/editor/kept';
 import type { MarkSide } from '@/lib/editor/mark-note';
 import { MARKS } from '@/lib/editor/messages/cut';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
@@ -62,8 +61,8 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const { durationMs, timeline: index, source, preview } = useShown(drawn);
   const history = useFile((file) => file.history);
   const range = useFile(rangeOf);
-  const { parts, selected, removed, mode, framing } = useFile(marked);
-  const several = useFile((file) => hasSeveralParts(file) || keptParts(file).length > 1);
+  const { parts, selected, removed, framing } = useFile(marked);
+  const several = useFile(hasSeveralParts);
   const least = useFile(leastMs);
   const stills = useShown(({ info }) => info?.stills ?? null);
   const locked = useFile(isLocked);
@@ -134,7 +133,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const size = several ? STRIP_SIZES.several : STRIP_SIZES.one;
   const height = stripPx(size);
   // Kept apart from the parts, so that a drag draws the film again only if they have crops of their own.
-  const crops = useMemo(() => cropRanges(parts, mode, framing, source), [parts, mode, framing, source]);
+  const crops = useMemo(() => cropRanges(parts, framing, source), [parts, framing, source]);
   const scene: Scene = { view, width, size, index, colors, durationSec, film, framing, crops };
   const startX = xOf(view, width, msToSeconds(range.startMs));
   const endX = xOf(view, width, msToSeconds(range.endMs));
@@ -175,7 +174,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
             <StripCanvas scene={scene} />
             {durationMs > 0 && (
               <PartsCanvas
-                scene={{ view, width, height: height - RULER_PX, parts, source, selected, mode, colors }}
+                scene={{ view, width, height: height - RULER_PX, parts, source, selected, colors }}
               />
             )}
           </div>
@@ -217,7 +216,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               }}
               onSettle={settle}
             />
-            {!locked && mode === 'keep' && (
+            {!locked && (
               <RestoreButtons
                 removed={removed.filter((removal) => removal.source.id === source.id)}
                 view={view}
@@ -277,8 +276,8 @@ function drawn({ durationMs, timeline, source, preview }: OpenSource) {
 }
 
 /** What the visitor has marked. */
-function marked({ parts, selected, removed, mode, framing }: OpenFile) {
-  return { parts, selected, removed, mode, framing };
+function marked({ parts, selected, removed, framing }: OpenFile) {
+  return { parts, selected, removed, framing };
 }
 
 /** The buttons zoom in on the playhead if it is in view, else on the middle. */

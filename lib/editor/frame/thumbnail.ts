@@ -40,11 +40,9 @@ const NONE: readonly CropRange[] = [];
 /** The ranges of a source that the clip keeps with crops of their own. The same empty list whenever there are none. */
 export function cropRanges(
   parts: Edit['parts'],
-  mode: 'keep' | 'remove',
   { crop: common }: Framing,
   { id }: Pick<Source, 'id'>,
 ): readonly CropRange[] {
-  if (mode === 'remove') return NONE;
   const ranges = parts.flatMap((part) => {
     const crop = cropOf(part, { crop: common });
     if (part.source.id !== id || !crop || crop === common) return [];

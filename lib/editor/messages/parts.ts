@@ -33,15 +33,6 @@ export const PARTS = {
   sum: (length: string, size: string | null) => dotted(size ? [length, size] : [length]),
 } as const;
 
-/** Whether the parts are kept or removed. */
-export const MODES = {
-  label: 'Keep / Remove',
-  keep: 'Keep',
-  remove: 'Remove',
-  /** What the switch does at present, spoken. */
-  spoken: { keep: 'The clip keeps the selection.', remove: 'The clip leaves the selection out.' },
-} as const;
-
 export const SAVE_AS = {
   legend: 'Parts become',
   one: 'One clip',
@@ -60,14 +51,6 @@ export const SAVE_AS = {
 
 export const CHAPTERS = { label: 'Add a chapter for each part' } as const;
 
-/** Why there is no removing in a clip of several files, and what to do instead. */
-export const ONLY_ONE_FILE =
-  'A clip of several files always keeps its parts. To cut something out, split the part around it and remove that piece.';
-
-const TOO_LITTLE = 'Less than 1 second would be left, which is too short for a clip.';
-
-const MOST = `A clip has at most ${MAX_PARTS} parts.`;
-
 /** What the editor says about a change of the parts that wasn't possible, or that did more than was asked for. */
 export const PART_NOTES = {
   overlap: (numbers: readonly number[]) => `Parts ${listed(numbers)} overlap and become one part.`,
@@ -76,13 +59,12 @@ export const PART_NOTES = {
   outside: 'Move the playhead into a part to split it.',
   'too-near': `Each half must be at least ${MIN_PART_MS / 1000} seconds long.`,
   'no-room': 'Your parts already cover the whole video. Shorten or split one first.',
-  most: MOST,
+  most: `A clip has at most ${MAX_PARTS} parts.`,
   'only-part': 'This is the only part, so it stays.',
   'only-file': 'This is the only file in the clip, so it stays.',
   'most-files': `A clip has at most ${MAX_SOURCES} files.`,
   'nothing-left': 'Nothing would be left of this video.',
-  'too-little': TOO_LITTLE,
-  'several-files': ONLY_ONE_FILE,
+  'too-little': 'Less than 1 second would be left, which is too short for a clip.',
 } as const;
 
 /** What a screen reader says after a change of the parts. Numbers from 1. */
@@ -93,11 +75,4 @@ export const PART_SAID = {
   restored: (number: number, count: number) => `Restored as part ${number} of ${count}.`,
   added: (number: number, count: number) => `Added part ${number} of ${count}.`,
   'moved-part': (number: number, count: number) => `Moved. It is part ${number} of ${count} now.`,
-} as const;
-
-/** Why a selection can't be cut, as long as it can't. */
-export const OBSTACLES = {
-  'nothing-left': 'Everything is marked to be removed. Move the handles to what you want to remove.',
-  'too-little': TOO_LITTLE,
-  most: MOST,
 } as const;

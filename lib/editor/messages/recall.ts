@@ -7,14 +7,7 @@ export const RECALL = {
   restored: 'Your start and end are back.',
   restoredParts: 'Your parts are back.',
   /** What the visitor selected, from the first start to the last end. */
-  times: {
-    keep: (range: string) => range,
-    remove: (range: string) => `without ${range}`,
-  },
-  timesOfParts: {
-    keep: (count: number, range: string) => `${count} parts, ${range}`,
-    remove: (count: number, range: string) => `without ${count} parts, ${range}`,
-  },
+  timesOfParts: (count: number, range: string) => `${count} parts, ${range}`,
   partsOfFiles: (parts: number, files: number) => `${parts} parts of ${files} files`,
   /** The files that the visitor has to choose after the first one. */
   alsoAdd: (names: readonly string[]) => `Then add ${listed(names)} again.`,

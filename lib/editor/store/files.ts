@@ -1,7 +1,7 @@
 import { MAX_SOURCES } from '@/lib/config/limits';
 import type { Source } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
-import { appendSource, dropSource, keeping, sortedBySource } from '../file-edits';
+import { appendSource, dropSource, sortedBySource } from '../file-edits';
 import { frameSizeOf } from '../frame-of';
 import { LOADING, type OpenSource, openSource } from '../open-source';
 import { byName, inRecordedOrder } from '../order';
@@ -152,9 +152,7 @@ export function addArrivedFiles(state: EditorState): Transition {
   const { run, source } = next;
   const here = withSource(file, run, { isArriving: false });
   const { name } = source.file;
-  const selection = appendSource(keeping(selectionOf(file), durationMs), next, (part) =>
-    frameSizeOf(sourceOf(file, part.source)),
-  );
+  const selection = appendSource(selectionOf(file), next, (part) => frameSizeOf(sourceOf(file, part.source)));
   // What went wrong with another file matters more.
   const note: OpenFile['note'] =
     file.note?.kind === 'file-failed' ? file.note : { side: null, kind: 'file-added', name };

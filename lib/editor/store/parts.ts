@@ -8,10 +8,9 @@ import {
   restorePart,
   split,
 } from '../part-edits';
-import { refused } from '../part-note';
 import { type EditorSelection, isSameSelection, selectionOf } from '../parts';
 import { settled, settledFile } from '../settle';
-import { hasSeveralSources, shownSource } from '../sources';
+import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import {
@@ -33,7 +32,6 @@ export const parts: Handlers<
   | 'select-part'
   | 'move-part'
   | 'remove-selection'
-  | 'set-mode'
   | 'settle'
 > = {
   split: onSettled((state, file, { ms = state.playback.currentMs }) =>
@@ -52,12 +50,6 @@ export const parts: Handlers<
   }),
   'remove-selection': onSettled((state, file) =>
     change(state, file, removeSelected(selectionOf(file), shownSource(file).durationMs)),
-  ),
-  // What of several files would be left is no selection that a visitor can see.
-  'set-mode': onSettled((state, file, { mode }) =>
-    hasSeveralSources(file)
-      ? change(state, file, { refusal: refused('several-files') })
-      : change(state, file, { selection: { ...selectionOf(file), mode }, note: null }),
   ),
 
   // Looking at another part is no change of the edit, also during a cut.

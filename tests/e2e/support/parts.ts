@@ -10,7 +10,6 @@ export class Parts {
   readonly add: Locator;
   readonly cutOut: Locator;
   readonly restore: Locator;
-  readonly mode: Locator;
 
   constructor(
     readonly page: Page,
@@ -23,7 +22,6 @@ export class Parts {
     this.add = page.getByRole('button', { name: 'Add part' });
     this.cutOut = page.getByRole('button', { name: 'Cut out the selection' });
     this.restore = page.getByRole('button', { name: 'Restore', exact: true });
-    this.mode = page.getByRole('switch', { name: 'Keep / Remove' });
   }
 
   static async in(page: Page, path: string): Promise<Parts> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { takenFrom } from '@/lib/editor/clip';
 import type { EditorEvent } from '@/lib/editor/events';
-import { keptParts, rest } from '@/lib/editor/kept';
-import { offersModes, partLabels, partTitle, showsParts } from '@/lib/editor/part-labels';
+import { keptParts } from '@/lib/editor/kept';
+import { partLabels, partTitle } from '@/lib/editor/part-labels';
+import { rest } from '@/lib/editor/range';
 import { optionsFor } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { opened, play, ready } from './play';
@@ -13,7 +14,7 @@ const SPLIT: EditorEvent = { type: 'split', ms: 5000 };
 describe('the parts in words', () => {
   it('are not mentioned while there is one', () => {
     const file = having({ type: 'set-start', ms: 3000 });
-    expect([partTitle(file), showsParts(file)]).toEqual([null, false]);
+    expect(partTitle(file)).toBeNull();
     expect(takenFrom(file)).toEqual({ shown: '0:03.0–0:12.0', spoken: '3 seconds to 12 seconds' });
   });
 
@@ -26,18 +27,6 @@ describe('the parts in words', () => {
     ]);
     expect(takenFrom(file).shown).toBe('2 parts');
   });
-
-  it('stay in view while one can be restored, or is removed by marking it', () => {
-    expect(showsParts(having(SPLIT, { type: 'remove-part' }))).toBe(true);
-    expect(showsParts(having({ type: 'set-mode', mode: 'remove' }))).toBe(true);
-  });
-});
-
-it('the switch between keeping and removing is there once the selection is not the whole video', () => {
-  expect(offersModes(having())).toBe(false);
-  expect(offersModes(having({ type: 'set-start', ms: 3000 }))).toBe(true);
-  expect(offersModes(having({ type: 'set-mode', mode: 'remove' }))).toBe(true);
-  expect(offersModes(having(SPLIT))).toBe(true);
 });
 
 it('free are the ranges that no part covers, and none too short for a part', () => {

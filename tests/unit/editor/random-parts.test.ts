@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { EditorEvent } from '@/lib/editor/events';
-import { keptParts, obstacleOf } from '@/lib/editor/kept';
+import { clipLengthMs, keptParts } from '@/lib/editor/kept';
 import { isSourceOrder, selectionOf } from '@/lib/editor/parts';
 import type { OpenFile } from '@/lib/editor/state';
 import { opened, play, ready } from './play';
@@ -37,18 +37,17 @@ function randomEvent(random: () => number, { parts, removed }: OpenFile): Editor
     { type: 'undo' },
     { type: 'redo' },
     { type: 'remove-selection' },
-    { type: 'set-mode', mode: random() < 0.3 ? 'remove' : 'keep' },
   ];
   return events[Math.floor(random() * events.length)] ?? { type: 'settle' };
 }
 
 /** What must hold of every selection. */
 function check(file: OpenFile) {
-  const { parts, selected, removed, mode, history } = file;
+  const { parts, selected, removed, history } = file;
   expect(parts.length).toBeGreaterThan(0);
   expect(parts.length).toBeLessThanOrEqual(MAX_PARTS);
   expect(parts[selected]).toBeDefined();
-  const least = parts.length > 1 || mode === 'remove' ? MIN_PART_MS : MIN_CUT_MS;
+  const least = parts.length > 1 ? MIN_PART_MS : MIN_CUT_MS;
   for (const { startMs, endMs } of parts) {
     expect(endMs - startMs).toBeGreaterThanOrEqual(least);
     expect(startMs >= 0 && endMs <= DURATION_MS && Number.isInteger(startMs + endMs)).toBe(true);
@@ -58,11 +57,13 @@ function check(file: OpenFile) {
   for (const { index } of removed) expect(index >= 0 && index <= parts.length).toBe(true);
   const kept = keptParts(file);
   const settled = history.gesture === null;
-  if (mode === 'keep' && settled) expect(kept).toBe(parts);
+  if (settled) expect(kept).toBe(parts);
   if (isSourceOrder(kept))
     for (const [i, part] of kept.entries())
       expect(part.startMs).toBeGreaterThanOrEqual(kept[i - 1]?.endMs ?? 0);
-  if (mode === 'keep') expect(obstacleOf(file)).toBeNull();
+  // Whatever is selected can be cut.
+  expect(kept.length).toBeLessThanOrEqual(MAX_PARTS);
+  expect(clipLengthMs(file)).toBeGreaterThanOrEqual(kept.length > 1 ? 2 * MIN_PART_MS : MIN_CUT_MS);
 }
 
 it('a selection stays sound whatever happens to it, and undo leads back to the beginning', () => {

@@ -18,7 +18,6 @@ const recall: Recall = {
   parts: [{ startMs: 2000, endMs: 7500 }],
   selected: 0,
   removed: [],
-  mode: 'keep',
   durationMs: 12_000,
   options: { ...EDITOR_OPTIONS, sound: 'remove', framing: PLAIN_OPTIONS.framing },
   saveAs: 'one',
@@ -81,7 +80,6 @@ describe('what is kept', () => {
         { type: 'split', ms: 5000 },
         { type: 'remove-part', index: 1 },
         { type: 'move-part', from: 1, to: 0 },
-        { type: 'set-mode', mode: 'remove' },
         { type: 'set-save-as', saveAs: 'each' },
         { type: 'set-options', change: { chapters: 'parts' } },
       ],
@@ -95,22 +93,20 @@ describe('what is kept', () => {
       ],
       selected: 0,
       removed: [{ id: 1, range: { startMs: 3000, endMs: 5000 }, index: 2 }],
-      mode: 'remove',
       saveAs: 'each',
       options: { chapters: 'parts' },
     });
     expect(parseRecall(JSON.stringify(kept), NOW)).toEqual(kept);
     if (!kept) throw new Error('nothing is kept');
     const again = play([...ACCEPT, KNOWN], offered(false, kept).state).state;
-    const { parts, selected, removed, mode } = kept;
+    const { parts, selected, removed } = kept;
     const { framing, ...options } = kept.options;
-    expect(opened(again)).toMatchObject({ parts, selected, removed, mode, framing });
+    expect(opened(again)).toMatchObject({ parts, selected, removed, framing });
     expect(again).toMatchObject({ saveAs: 'each', options });
     const whole = play([{ type: 'unrestore' }], again).state;
     expect(opened(whole)).toMatchObject({
       parts: [{ startMs: 0, endMs: 12_000 }],
       removed: [],
-      mode: 'keep',
     });
     expect(whole.saveAs).toBe('one');
   });
@@ -127,9 +123,35 @@ describe('what is kept', () => {
   });
 
   it('reads notes from before parts had an order and clips chapters of parts', () => {
-    const { selected: _s, removed: _r, mode: _m, saveAs: _a, ...rest } = recall;
+    const { selected: _s, removed: _r, saveAs: _a, ...rest } = recall;
     const { chapters: _c, ...options } = rest.options;
     expect(parseRecall(JSON.stringify({ ...rest, options }), NOW)).toEqual(recall);
+  });
+
+  it('cuts out what a note from before "Cut out" marked as removed', () => {
+    const marked = (parts: { startMs: number; endMs: number; crop?: object }[], more = {}) =>
+      parseRecall(JSON.stringify({ ...recall, parts, mode: 'remove', ...more }), NOW);
+    const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+    const found = marked([
+      { startMs: 9000, endMs: 11_000 },
+      { startMs: 0, endMs: 2000, crop },
+    ]);
+    expect(found).toEqual({
+      ...recall,
+      parts: [
+        { startMs: 2000, endMs: 9000 },
+        { startMs: 11_000, endMs: 12_000 },
+      ],
+      removed: [
+        { id: 1, range: { startMs: 9000, endMs: 11_000 }, index: 1 },
+        { id: 2, range: { startMs: 0, endMs: 2000 }, index: 0, crop },
+      ],
+    });
+    // Nothing would be left.
+    const whole = [{ startMs: 0, endMs: 12_000 }];
+    expect(marked(whole)).toEqual({ ...recall, parts: whole });
+    expect(marked([{ startMs: 0, endMs: 2000 }], { selected: 3 })?.selected).toBe(0);
+    expect(parseRecall(JSON.stringify({ ...recall, mode: 'keep' }), NOW)).toEqual(recall);
   });
 
   it.each([
@@ -145,7 +167,6 @@ describe('what is kept', () => {
     JSON.stringify({ ...recall, selected: 1 }),
     JSON.stringify({ ...recall, removed: [{ id: 1, index: 0 }] }),
     JSON.stringify({ ...recall, removed: null }),
-    JSON.stringify({ ...recall, mode: 'turn' }),
     JSON.stringify({ ...recall, saveAs: 'many' }),
     JSON.stringify({ ...recall, options: { ...recall.options, chapters: 'all' } }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
@@ -163,7 +184,7 @@ describe('the offer', () => {
     expect(state.recall && offerText(state.recall)).toBe('Continue with holiday.MOV, 0:02.0–0:07.5?');
   });
 
-  it('tells of several parts, and of a range that is removed', () => {
+  it('tells of several parts', () => {
     const parts = [
       { startMs: 9000, endMs: 11_000 },
       { startMs: 2000, endMs: 7500 },
@@ -173,10 +194,6 @@ describe('the offer', () => {
       return state.recall && offerText(state.recall);
     };
     expect(text({ ...recall, parts })).toBe('Continue with holiday.MOV, 2 parts, 0:02.0–0:11.0?');
-    expect(text({ ...recall, mode: 'remove' })).toBe('Continue with holiday.MOV, without 0:02.0–0:07.5?');
-    expect(text({ ...recall, parts, mode: 'remove' })).toBe(
-      'Continue with holiday.MOV, without 2 parts, 0:02.0–0:11.0?',
-    );
     expect(text({ ...recall, parts }, false)).toBe(
       'You were cutting holiday.MOV. Choose it again to get your times (2 parts, 0:02.0–0:11.0) back.',
     );

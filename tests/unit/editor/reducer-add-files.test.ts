@@ -108,27 +108,6 @@ describe('adding', () => {
     expect(partsOf(play([REDO, REDO], none).state)).toEqual([FIRST, B, C]);
   });
 
-  it('turns a range to remove into the parts around it', () => {
-    const removing = play(
-      [
-        { type: 'set-start', ms: 3000 },
-        { type: 'set-end', ms: 5000 },
-        { type: 'set-mode', mode: 'remove' },
-        judged('b.mp4'),
-        readyAt(2, 6),
-      ],
-      ready(),
-    ).state;
-    expect(opened(removing).mode).toBe('keep');
-    expect(partsOf(removing)).toEqual([['holiday.MOV', 0, 3000], ['holiday.MOV', 5000, 12_000], B]);
-    const [gone] = opened(removing).removed;
-    const back = play([{ type: 'restore-part', id: gone?.id ?? 0 }], removing).state;
-    expect(partsOf(back)).toContainEqual(['holiday.MOV', 3000, 5000]);
-    const refused = opened(play([{ type: 'set-mode', mode: 'remove' }], removing).state);
-    expect(refused.mode).toBe('keep');
-    expect(refused.note).toEqual({ side: null, kind: 'several-files' });
-  });
-
   it('stops at the most files, and says so', () => {
     const files = Array.from({ length: MAX_SOURCES + 3 }, (_, index) => fileNamed(`${index}.mp4`));
     const { state, commands } = play([{ type: 'add-files', files }], ready());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EditorEvent } from '@/lib/editor/events';
-import { clipLengthMs, keptParts } from '@/lib/editor/kept';
+import { clipLengthMs } from '@/lib/editor/kept';
 import { rangeOf } from '@/lib/editor/parts';
-import { canCut, noteOn, obstacleText } from '@/lib/editor/selectors';
+import { noteOn } from '@/lib/editor/selectors';
 import {
   add,
   end,
@@ -176,64 +176,9 @@ describe('"Cut out"', () => {
   });
 });
 
-describe('keep or remove', () => {
-  const REMOVE: EditorEvent = { type: 'set-mode', mode: 'remove' };
-
-  it('inverts what the clip holds, and leaves the marks', () => {
-    const { state, commands } = play([start(3000), end(5000), REMOVE], ready());
-    expect(ranges(state)).toEqual([[3000, 5000]]);
-    expect(kept(state)).toEqual([
-      [0, 3000],
-      [5000, 12_000],
-    ]);
-    expect(commands.at(-1)).toMatchObject({ edit: { parts: [{ endMs: 3000 }, { startMs: 5000 }] } });
-    expect(opened(play([UNDO], state).state).mode).toBe('keep');
-  });
-
-  it('gives the same list while nothing changes', () => {
-    const state = having(start(3000), end(5000), REMOVE);
-    expect(keptParts(opened(play([{ type: 'time', ms: 50 }], state).state))).toBe(keptParts(opened(state)));
-  });
-
-  it('says why a clip of nothing or of too little can’t be cut', () => {
-    const all = having(REMOVE);
-    expect(canCut(opened(all))).toBe(false);
-    expect(obstacleText(opened(all))).toContain('Everything is marked to be removed');
-    const little = having(start(900), REMOVE);
-    expect(canCut(opened(little))).toBe(false);
-    expect(obstacleText(opened(little))).toContain('Less than 1 second');
-    const enough = play([start(1000)], little).state;
-    expect([canCut(opened(enough)), obstacleText(opened(enough))]).toEqual([true, null]);
-  });
-
-  it('removes as little as a fifth of a second, which is too short to keep', () => {
-    const state = having(start(3000), end(4000), REMOVE, end(3200));
-    expect(kept(state)).toEqual([
-      [0, 3000],
-      [3200, 12_000],
-    ]);
-    const back = play([{ type: 'set-mode', mode: 'keep' }], state).state;
-    expect(ranges(back)).toEqual([[3000, 4000]]);
-    expect(said(back)).toContain('so it was lengthened');
-  });
-
-  it('keeps no crumbs, whatever the order of what is removed', () => {
-    const state = having(start(100), end(4000), REMOVE, add(4100), end(9000));
-    expect(kept(state)).toEqual([[9000, 12_000]]);
-    expect(ranges(play([move(0, 1)], state).state)).toEqual(ranges(state));
-  });
-});
-
 describe('undo and redo', () => {
-  it('cover parts, order, removed parts, the selected part and the mode', () => {
-    const events: EditorEvent[] = [
-      split(3000),
-      split(5000),
-      remove(1),
-      move(0, 1),
-      add(4000),
-      { type: 'set-mode', mode: 'remove' },
-    ];
+  it('cover parts, order, removed parts and the selected part', () => {
+    const events: EditorEvent[] = [split(3000), split(5000), remove(1), move(0, 1), add(4000)];
     let { state } = play([], ready());
     const seen = [
       opened(state),
@@ -241,7 +186,7 @@ describe('undo and redo', () => {
         state = play([event], state).state;
         return opened(state);
       }),
-    ].map(({ parts, selected, removed, mode }) => ({ parts, selected, removed, mode }));
+    ].map(({ parts, selected, removed }) => ({ parts, selected, removed }));
     for (const before of seen.toReversed().slice(1)) {
       state = play([UNDO], state).state;
       expect(opened(state)).toMatchObject(before);
@@ -255,15 +200,7 @@ describe('undo and redo', () => {
 
 it('no part changes while a cut runs, or before the length is known', () => {
   const before = cutting();
-  const all: EditorEvent[] = [
-    split(3000),
-    add(1000),
-    remove(),
-    move(0, 1),
-    { type: 'remove-selection' },
-    { type: 'set-mode', mode: 'remove' },
-    SETTLE,
-  ];
+  const all: EditorEvent[] = [split(3000), add(1000), remove(), move(0, 1), CUT_OUT, SETTLE];
   expect(play(all, before).state).toBe(before);
   const idle = { ...opened(before), job: null };
   const unknown = { ...before, file: withShown(idle, { durationMs: 0 }) };

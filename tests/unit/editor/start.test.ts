@@ -162,7 +162,6 @@ describe('the ways to start', () => {
     // A part that continues the one before it has no splice there.
     expect(snapOffers(file(1))).toEqual({ before: null, after: null });
     expect(snapOffers(file(2))).toEqual({ before: 1333, after: null });
-    expect(snapOffers({ ...file(2), mode: 'remove' })).toEqual({ before: null, after: null });
   });
 
   it('are forecast again when an exact start turns out to be refused', () => {
@@ -217,7 +216,6 @@ describe('parts, and what is left after a removal', () => {
   it('start exactly, whatever a single trim does', () => {
     expect(startFor(options('lossless'), two)).toBe('exact');
     expect(startFor(options('lossless'), removed)).toBe('exact');
-    expect(startFor(options('lossless'), { ...of([0, 1000]), mode: 'remove' })).toBe('exact');
     // A split alone makes no part.
     expect(startFor(options('lossless'), of([0, 1000], [1000, 2000]))).toBe('lossless');
     expect(startFor(options('lossless'), of([0, 1000]))).toBe('lossless');

@@ -52,14 +52,13 @@ describe('the crops along a file', () => {
       { ...part(2000, 3500), crop: RIGHT },
       { ...part(0, 500), source: other, crop: RIGHT },
     ];
-    expect(cropRanges(parts, 'keep', framing, source)).toEqual([{ fromSec: 2, toSec: 3.5, crop: RIGHT }]);
+    expect(cropRanges(parts, framing, source)).toEqual([{ fromSec: 2, toSec: 3.5, crop: RIGHT }]);
   });
 
   it('are the same empty list while no part has its own', () => {
-    const none = cropRanges([part(0, 1000)], 'keep', framing, source);
+    const none = cropRanges([part(0, 1000)], framing, source);
     expect(none).toEqual([]);
     const own = [{ ...part(0, 1000), crop: RIGHT }];
-    expect(cropRanges(own, 'keep', PLAIN, source)).toBe(none);
-    expect(cropRanges(own, 'remove', framing, source)).toBe(none);
+    expect(cropRanges(own, PLAIN, source)).toBe(none);
   });
 });
