@@ -35,7 +35,7 @@ test('adds files by the button, names and removes them; undo brings everything b
   await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4', 'phone.mov']);
   await expect(page.getByTestId('part-notice')).toHaveText(/^garbage\.mp4 wasn’t added\./);
   // The others can be saved without it.
-  await expect(files.editor.cutButton).toHaveText(/^Cut & Download \(\d:\d\d\)$/);
+  await expect(files.editor.cutButton).toHaveText('Cut & Download (0:16)');
   await expect(files.editor.cutButton).toBeEnabled();
   await expect(page.getByTestId('original-duration')).toHaveText('0:16');
 
@@ -353,7 +353,7 @@ test('a reset that is undone brings all files back', { tag: '@ci' }, async ({ pa
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reset' }).click();
   await files.editor.toast('Video closed').getByRole('button', { name: 'Undo' }).click();
-  await expect(files.editor.cutButton).toHaveText(/^Cut & Download \(\d:\d\d\)$/, { timeout: 30_000 });
+  await expect(files.editor.cutButton).toHaveText('Cut & Download (0:11)', { timeout: 30_000 });
   await expect(files.editor.cutButton).toBeEnabled();
   await expect(files.name).toHaveText('silent.mp4');
   await expect.poll(() => files.fileNames()).toEqual(['h264-bframes-aac.mp4', 'silent.mp4']);

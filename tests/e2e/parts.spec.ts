@@ -252,7 +252,7 @@ test('a reload offers the parts again', { tag: '@ci' }, async ({ page }) => {
   const again = new EditorPage(page);
   await again.open();
   await again.choose(fixtures.h264BframesAac);
-  await expect(again.cutButton).toHaveText(/^Cut & Download \(\d:\d\d\)$/, { timeout: 30_000 });
+  await expect(again.cutButton).toHaveText('Cut & Download (0:04)', { timeout: 30_000 });
   await expect.poll(() => parts.times()).toEqual(['0:00.0–0:02.0', '0:04.0–0:06.0']);
   await expect(parts.restore).toBeVisible();
 });

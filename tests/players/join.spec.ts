@@ -99,7 +99,7 @@ for (const { name, files, said, filter = null, sounds = [true, true] } of ROWS) 
     await editor.choose(first);
     await editor.ready();
     await editor.add(second);
-    await editor.says('Cut & Download (0:');
+    await editor.says(`Cut & Download (0:0${2 * LENGTH})`);
     await editor.ready();
     await editor.says(said);
     const clip = await editor.cutToFile();
