@@ -65,8 +65,12 @@ function Mark({ side, player }: MarkProps) {
   const set = (ms: number) => {
     change(ms);
     const { file } = getState();
+    if (!file) return;
     // Where the mark went, which isn't always where it was sent.
-    if (file) player.current?.show(side === 'start' ? rangeOf(file).startMs : rangeOf(file).endMs);
+    const { startMs, endMs } = rangeOf(file);
+    const shownMs = side === 'start' ? startMs : endMs;
+    player.current?.show(shownMs);
+    dispatch({ type: 'reveal', ms: shownMs });
   };
   const nudged = (by: Nudge, direction: -1 | 1) =>
     by === 'step'

@@ -117,6 +117,9 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
       case 'zoom-to-selection':
         dispatch({ type: 'zoom-to-selection' });
         return true;
+      case 'show-all':
+        dispatch({ type: 'view', view: null });
+        return true;
       case 'rotate-left':
         return edit({ type: 'rotate', way: 'left' });
       case 'rotate-right':

@@ -101,7 +101,11 @@ type FrameEvent =
   | { type: 'frame'; crop: Crop | null; flip: boolean; turn: Framing['turn']; scope: 'all' | 'part' };
 
 /** The timeline shows another range of the file. Null shows all of it. */
-type ViewEvent = { type: 'view'; view: View | null } | { type: 'zoom-to-selection' };
+type ViewEvent =
+  | { type: 'view'; view: View | null }
+  | { type: 'zoom-to-selection' }
+  /** Scrolls as far as it takes to show a time, in milliseconds. */
+  | { type: 'reveal'; ms: number };
 
 /** The player reports where it is. */
 type PlaybackEvent = { type: 'time'; ms: number } | { type: 'playing'; playing: boolean };

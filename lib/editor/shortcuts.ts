@@ -5,7 +5,7 @@ export type Action =
   | ('frame-back' | 'frame-forward' | 'step-back' | 'step-forward' | 'second-back' | 'second-forward')
   | ('to-beginning' | 'to-finish')
   | ('split' | 'remove-part' | 'add-part' | 'move-earlier' | 'move-later')
-  | ('zoom-to-selection' | 'save-frame')
+  | ('zoom-to-selection' | 'show-all' | 'save-frame')
   | ('rotate-left' | 'rotate-right' | 'crop')
   | ('undo' | 'redo' | 'cut' | 'cancel' | 'help');
 
@@ -50,6 +50,7 @@ const SHIFTED: Readonly<Record<string, Action>> = {
   p: 'play-selection',
   r: 'rotate-left',
   s: 'save-frame',
+  z: 'show-all',
   arrowleft: 'second-back',
   arrowright: 'second-forward',
 };

@@ -89,7 +89,7 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
   await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
   await page.getByRole('button', { name: 'Show all' }).click();
 
-  // Zoomed to the selection, both handles are near the edges; the second time, all of the file is back.
+  // Zoomed to the selection, both handles are near the edges, also the second time. "Show all" is another button and key.
   const [from, to] = [editor.startSlider, editor.endSlider];
   const spread = async () => ((await to.boundingBox())?.x ?? 0) - ((await from.boundingBox())?.x ?? 0);
   const all = await spread();
@@ -97,7 +97,11 @@ test('with a mouse, the selection moves, handles snap, the wheel zooms, and ever
   await expect.poll(spread).toBeGreaterThan(0.75 * strip.width);
   await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
   await page.keyboard.press('z');
+  await page.getByRole('button', { name: 'Zoom to selection' }).click();
+  expect(await spread()).toBeGreaterThan(0.75 * strip.width);
+  await page.keyboard.press('Shift+Z');
   await expect.poll(spread).toBe(all);
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveAttribute('aria-disabled', 'true');
 
   for (const range of ['0:02.0', '0:01.0', '0:00.0']) {
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -188,7 +192,7 @@ test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off
   await key('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Play the selection in a loop');
-  await expect(help).toContainText('Zoom to the selection, and back');
+  await expect(help).toContainText('Zoom to the selection, or show all');
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
   await help.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).press('Space');
   await key('Escape');

@@ -1,4 +1,4 @@
-import { Ellipsis, Eraser, Keyboard, Plus, SquarePlay, Trash2, ZoomOut } from 'lucide-react';
+import { Ellipsis, Eraser, Keyboard, Maximize2, Plus, SquarePlay, Trash2, ZoomOut } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Tool } from '@/components/ui/toolbar';
@@ -11,6 +11,7 @@ interface MoreToolsProps extends PartToolsProps {
   canZoomOut: boolean;
   onPlaySelection(): void;
   onZoomOut(): void;
+  onShowAll(): void;
   onHelp(): void;
   className?: string;
 }
@@ -86,9 +87,17 @@ export function MoreTools(props: MoreToolsProps) {
             {TIMELINE.zoomOut}
           </MenuItem>
           <MenuItem
+            icon={<Maximize2 aria-hidden />}
+            disabled={!props.canZoomOut}
+            onClick={choose(props.onShowAll)}
+            className="@min-[23.75rem]:hidden"
+          >
+            {TIMELINE.showAll}
+          </MenuItem>
+          <MenuItem
             icon={<Keyboard aria-hidden />}
             onClick={choose(props.onHelp)}
-            className="pointer-coarse:[@media(hover:none)]:hidden @min-[23.75rem]:hidden"
+            className="pointer-coarse:[@media(hover:none)]:hidden @min-[26.5rem]:hidden"
           >
             {TIMELINE.shortcuts}
           </MenuItem>

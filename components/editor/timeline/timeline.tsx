@@ -12,16 +12,7 @@ import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
 import { decodesAudio, isLocked, noteOn, usesPreview, videoEndOf } from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
-import {
-  boundsOf,
-  isWhole,
-  revealing,
-  type View,
-  wholeView,
-  within,
-  xOf,
-  zoomed,
-} from '@/lib/editor/timeline/view';
+import { boundsOf, isWhole, type View, wholeView, within, xOf, zoomed } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
 import { PartsRow } from '../parts/parts-row';
@@ -72,7 +63,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
   const chosen = useShown((shown) => shown.view);
   const view = useMemo(() => (chosen ? within(chosen, bounds) : wholeView(bounds)), [chosen, bounds]);
   const setView = (next: View) => dispatch({ type: 'view', view: isWhole(next, bounds) ? null : next });
-  const reveal = (ms: number) => setView(revealing(view, msToSeconds(ms), bounds));
+  const reveal = (ms: number) => dispatch({ type: 'reveal', ms });
   const isShown = (part: Part) => part.source.id === source.id;
 
   const [held, setHeld] = useState<MarkSide | null>(null);
@@ -157,7 +148,6 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         isPlayingSelection={once}
         onAction={(action) => onAction(action, '')}
         onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
-        onWhole={() => dispatch({ type: 'view', view: null })}
         onHelp={onHelp}
       />
       <div className="overflow-x-clip px-5 [overflow-clip-margin:0.5rem]">

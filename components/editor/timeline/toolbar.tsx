@@ -15,7 +15,7 @@ import { MoreTools } from './more-tools';
 import { type PartAction, PartTools } from './part-tools';
 
 export type ToolAction =
-  | Extract<Action, 'undo' | 'redo' | 'play-selection' | 'zoom-to-selection'>
+  | Extract<Action, 'undo' | 'redo' | 'play-selection' | 'zoom-to-selection' | 'show-all'>
   | PartAction;
 
 interface ToolbarProps {
@@ -30,7 +30,6 @@ interface ToolbarProps {
   isPlayingSelection: boolean;
   onAction(action: ToolAction): void;
   onZoom(factor: number): void;
-  onWhole(): void;
   onHelp(): void;
 }
 
@@ -67,6 +66,7 @@ export function Toolbar(props: ToolbarProps) {
         canZoomOut={props.canZoomOut}
         onPlaySelection={() => onAction('play-selection')}
         onZoomOut={() => props.onZoom(1 / ZOOM_STEP)}
+        onShowAll={() => onAction('show-all')}
         onHelp={props.onHelp}
         className="@min-[32rem]:hidden"
       />
@@ -92,24 +92,26 @@ export function Toolbar(props: ToolbarProps) {
         enabled={props.canZoomIn}
         onClick={() => props.onZoom(ZOOM_STEP)}
       />
-      {/* One tool for both, as a narrow screen has no room for more. */}
-      {props.canZoomOut ? (
-        <Tool label={TIMELINE.showAll} icon={<Maximize2 aria-hidden />} enabled onClick={props.onWhole} />
-      ) : (
-        <Tool
-          label={TIMELINE.zoomToSelection}
-          icon={<UnfoldHorizontal aria-hidden />}
-          enabled={props.canZoomToSelection}
-          onClick={() => onAction('zoom-to-selection')}
-        />
-      )}
+      <Tool
+        label={TIMELINE.zoomToSelection}
+        icon={<UnfoldHorizontal aria-hidden />}
+        enabled={props.canZoomToSelection}
+        onClick={() => onAction('zoom-to-selection')}
+      />
+      <Tool
+        label={TIMELINE.showAll}
+        icon={<Maximize2 aria-hidden />}
+        enabled={props.canZoomOut}
+        onClick={() => onAction('show-all')}
+        className="hidden @min-[23.75rem]:inline-flex"
+      />
       <Tool
         label={TIMELINE.shortcuts}
         icon={<Keyboard aria-hidden />}
         enabled
         onClick={props.onHelp}
         // A device that is only touched has no keys. Where there is no room, the menu has it.
-        className="hidden pointer-coarse:[@media(hover:none)]:hidden @min-[23.75rem]:inline-flex"
+        className="hidden pointer-coarse:[@media(hover:none)]:hidden @min-[26.5rem]:inline-flex"
       />
     </Bar>
   );

@@ -41,7 +41,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: ['Shift+drag'], does: 'Snap to keyframes' },
       { keys: ['Alt+drag'], does: 'Snap to frames' },
       { keys: ['Ctrl or ⌘+wheel'], does: 'Zoom the timeline' },
-      { keys: ['Z'], does: 'Zoom to the selection, and back' },
+      { keys: ['Z', 'Shift+Z'], does: 'Zoom to the selection, or show all' },
     ],
   },
   {

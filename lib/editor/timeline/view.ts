@@ -62,17 +62,15 @@ export function revealing(view: View, atSec: number, bounds: Bounds): View {
   return view;
 }
 
-/** The view that shows a range of seconds with a margin on both sides. */
+/**
+ * The view that shows a range of seconds with a margin on both sides. Of what a long range leaves of the file, at most half is shown,
+ * so only the whole file's own range fills the strip with all of it.
+ */
 export function around(fromSec: number, toSec: number, bounds: Bounds): View {
-  const { spanSec } = within({ fromSec: 0, spanSec: (toSec - fromSec) / (1 - 2 * MARGIN) }, bounds);
+  const length = toSec - fromSec;
+  const roomy = Math.min(length / (1 - 2 * MARGIN), (length + bounds.durationSec) / 2);
+  const { spanSec } = within({ fromSec: 0, spanSec: roomy }, bounds);
   return within({ fromSec: (fromSec + toSec - spanSec) / 2, spanSec }, bounds);
-}
-
-/** Seconds by which views that show the same may differ, by rounding. */
-const SAME_SEC = 1e-6;
-
-export function isSameView(a: View, b: View): boolean {
-  return Math.abs(a.fromSec - b.fromSec) < SAME_SEC && Math.abs(a.spanSec - b.spanSec) < SAME_SEC;
 }
 
 /** Pixels from the left edge; outside `[0, width]` for times out of view. */

@@ -131,15 +131,31 @@ describe('the view of the timeline', () => {
     { type: 'set-end', ms: 8000 },
   ];
 
-  it('zooms to the selection with a margin on both sides, and back', () => {
+  it('zooms to the selection with a margin on both sides, however often', () => {
     const near = play([...select, zoom], ready()).state;
     expect(shownIn(near).view).toEqual({ fromSec: 3.5, spanSec: 5 });
-    expect(shownIn(play([zoom], near).state).view).toBeNull();
+    expect(shownIn(play([zoom], near).state).view).toEqual({ fromSec: 3.5, spanSec: 5 });
     const panned: EditorEvent = { type: 'view', view: { fromSec: 1, spanSec: 5 } };
     expect(shownIn(play([panned, zoom], near).state).view).toEqual({ fromSec: 3.5, spanSec: 5 });
   });
 
   it('shows all of a file that is kept as a whole', () => {
     expect(shownIn(play([zoom], ready()).state).view).toBeNull();
+  });
+
+  it('zooms to a selection that leaves little of the file', () => {
+    const long: EditorEvent[] = [{ type: 'set-start', ms: 400 }, zoom];
+    const { view } = shownIn(play(long, ready()).state);
+    expect(view?.spanSec).toBeCloseTo(11.8);
+    expect(view?.fromSec).toBeCloseTo(0.2);
+  });
+
+  it('follows a time only if it is zoomed and the time is out of view', () => {
+    const near = play([...select, zoom], ready()).state;
+    const reveal = (ms: number, state = near) => shownIn(play([{ type: 'reveal', ms }], state).state).view;
+    expect(reveal(8500)).toBe(shownIn(near).view);
+    expect(reveal(9000)?.fromSec).toBeCloseTo(4.5);
+    expect(reveal(1000)?.fromSec).toBeCloseTo(0.5);
+    expect(reveal(1000, ready())).toBeNull();
   });
 });

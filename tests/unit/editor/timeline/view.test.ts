@@ -57,6 +57,8 @@ describe('a view', () => {
     expect(around(40, 48, bounds)).toEqual({ fromSec: 39, spanSec: 10 });
     expect(around(0, 8, bounds)).toEqual({ fromSec: 0, spanSec: 10 });
     expect(around(0, 100, bounds)).toEqual(whole);
+    expect(around(4, 94, bounds)).toEqual({ fromSec: 1.5, spanSec: 95 });
+    expect(around(0, 90, bounds)).toEqual({ fromSec: 0, spanSec: 95 });
     const slow = boundsOf(
       100,
       Float64Array.from({ length: 100 }, (_, n) => n),
