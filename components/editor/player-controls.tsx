@@ -116,7 +116,7 @@ function Seek({ disabled, onSeek }: SeekProps) {
         disabled={disabled || durationMs === 0}
         onChange={onSeek}
       />
-      <PlayheadTime />
+      <PlayheadTime disabled={disabled} onSeek={onSeek} />
     </>
   );
 }
