@@ -50,6 +50,15 @@ async function dragHandle(page) {
   await page.mouse.up();
 }
 
+/** Moves the mouse over the strip, as fast as a hand does. @param {Page} page */
+async function hover(page) {
+  const { x, y, width } = await boxOf(page.getByTestId('strip'));
+  for (let i = 0; i < 180; i++) {
+    await page.mouse.move(x + width * (0.5 - 0.45 * Math.cos(i / 24)), y + 60);
+    await pause(FRAME_MS);
+  }
+}
+
 /** @param {Page} page */
 async function zoomAndPan(page) {
   const strip = await boxOf(page.getByTestId('strip'));
@@ -111,6 +120,7 @@ async function measure(page, url, file) {
   const rows = [
     row('opened, until the strip has eight frames', opening),
     row('a handle dragged for 3 s', await traced(page, () => dragHandle(page))),
+    row('the strip hovered over for 3 s', await traced(page, () => hover(page))),
     row('zoomed to single frames, and panned', await traced(page, () => zoomAndPan(page))),
   ];
   return { firsts, rows };
@@ -290,6 +300,18 @@ runs of the build before.
 
 The timeline stays quick because the worker transfers the index as typed arrays instead of copying it. Only frames and keyframes
 in view are looked up, by binary search, and a worker decodes frames and audio only for the part in view.
+
+## Frames under the pointer
+
+- The bubble under the mouse and that of a dragged mark show the very frame, which a click or the mark would show. The strip's own worker
+  decodes it, from the keyframe before it. Until it is there, a thumbnail stands in, if one is at most a cell away.
+- One frame is decoded at a time, and after it only the latest that was asked for. After 120 ms, a newer request ends an older one, also
+  in the middle of a group of frames. When the pointer leaves, decoding ends.
+- Nothing is decoded for a bubble before the first one, before the strip is open, or during a cut. While the file plays, the pointer has to rest for 250 ms.
+- The last 60 frames are kept (5 MB), so going back over them decodes nothing.
+- Only the bubble is rendered again when the pointer moves, not the timeline.
+- A cell of the strip stays empty until a frame of its own range is there. Until 2026-11-29, the nearest frame stood in,
+  from wherever it was.
 
 ## The waveform
 

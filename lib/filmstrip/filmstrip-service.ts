@@ -22,6 +22,8 @@ export type FilmstripService = {
   open(call: Call, file: Blob, container: Container): Promise<StripContents>;
   /** @param times ascending seconds. */
   thumbnails(call: Call<StripUpdate>, times: number[], accuracy: Accuracy): Promise<boolean>;
+  /** The frame on screen at a time in seconds; null if there is none, or when aborted. */
+  frame(call: Call, sec: number): Promise<Thumbnail | null>;
   /** @param tiles with the loudness that is known so far. @param endSec of the file. */
   peaks(call: Call<StripUpdate>, tiles: PeakTile[], endSec: number): Promise<boolean>;
 };
@@ -31,6 +33,8 @@ const CACHE_BYTES = 2 ** 21;
 
 export function createFilmstripService(): FilmstripService {
   let thumbnails: ThumbnailReader | null = null;
+  /** A reader of its own, because each has one canvas. */
+  let frames: ThumbnailReader | null = null;
   let peaks: PeakReader | null = null;
   let thumbnailCall = 0;
   let peakCall = 0;
@@ -54,7 +58,10 @@ export function createFilmstripService(): FilmstripService {
         const originSec = Math.min(...(await Promise.all(firsts)));
         if (video && container === 'mpegts') await stateFrameHeight(video);
         const aspect = video && (await video.canDecode()) ? await aspectOf(video) : null;
-        if (video && aspect) thumbnails = new ThumbnailReader(video, aspect, originSec);
+        if (video && aspect) {
+          thumbnails = new ThumbnailReader(video, aspect, originSec);
+          frames = new ThumbnailReader(video, aspect, originSec);
+        }
         if (audio && (await audio.canDecode())) peaks = new PeakReader(audio, originSec);
         return { aspect, audio: peaks !== null };
       } catch (error) {
@@ -70,6 +77,18 @@ export function createFilmstripService(): FilmstripService {
         if (call !== thumbnailCall) return false;
       }
       return true;
+    },
+
+    async frame({ signal, move }, sec) {
+      if (!frames) return null;
+      for await (const thumbnail of frames.at([sec], 'exact', signal)) {
+        if (!signal.aborted) {
+          move([thumbnail.bitmap]);
+          return thumbnail;
+        }
+        thumbnail.bitmap.close();
+      }
+      return null;
     },
 
     async peaks({ update }, tiles, endSec) {

@@ -6,12 +6,20 @@ import { WorkerBridge } from '@/lib/worker/bridge';
 import { FileWorker, IdleTimer } from '@/lib/worker/file-worker';
 import type { FilmstripService, StripContents, StripUpdate } from './filmstrip-service';
 import type { PeakTile } from './peaks';
-import type { Accuracy } from './thumbnails';
+import type { Accuracy, Thumbnail } from './thumbnails';
 import { hasWebCodecs } from './web-codecs';
 
 export type { StripContents, StripUpdate } from './filmstrip-service';
 export type { PeakTile } from './peaks';
 export type { Accuracy, Thumbnail } from './thumbnails';
+
+/** Where a frame is, in seconds on the presentation timeline. */
+export interface FrameTime {
+  /** When it is presented; a time at which it is on screen if the file's frames are unknown. */
+  fromSec: number;
+  /** A time well within it. */
+  insideSec: number;
+}
 
 export interface Filmstrip {
   readonly contents: StripContents;
@@ -21,6 +29,8 @@ export interface Filmstrip {
    * @returns true once all of them were passed on; false if the request was dropped.
    */
   requestThumbnails(times: number[], accuracy: Accuracy): Promise<boolean>;
+  /** The very frame at a time; null if there is none, or only keyframes. @throws the signal's reason when aborted. */
+  requestFrame(time: FrameTime, signal: AbortSignal): Promise<Thumbnail | null>;
   /** Asks for loudness in the same way. @param endSec of the file. */
   requestPeaks(tiles: PeakTile[], endSec: number): Promise<boolean>;
   /** Ends the worker. Nothing is passed on after. */
@@ -57,6 +67,8 @@ export async function openFilmstrip(
         if (times.length === 0 && !worker.isRunning) return true;
         return worker.work((bridge) => bridge.call('thumbnails', [times, accuracy], { onUpdate }));
       },
+      requestFrame: ({ insideSec }, signal) =>
+        worker.work((bridge) => bridge.call('frame', [insideSec], { signal })),
       async requestPeaks(tiles, endSec) {
         if (tiles.length === 0 && !worker.isRunning) return true;
         return worker.work((bridge) => bridge.call('peaks', [tiles, endSec], { onUpdate }));

@@ -7,7 +7,7 @@ export type Accuracy = 'keyframe' | 'exact';
 
 /** A small frame of the file. Seconds on the presentation timeline. */
 export interface Thumbnail {
-  /** The requested time. */
+  /** A time at which this frame is on screen: the requested one. That of a keyframe is its own. */
   wantedSec: number;
   /** When its frame is presented. */
   atSec: number;
@@ -36,14 +36,20 @@ export class ThumbnailReader {
     this.#canvas = new OffscreenCanvas(Math.max(1, Math.round(THUMBNAIL_HEIGHT * aspect)), THUMBNAIL_HEIGHT);
   }
 
-  /** Thumbnails for ascending times, one after the other. */
-  async *at(times: readonly number[], accuracy: Accuracy): AsyncGenerator<Thumbnail, void> {
+  /** Thumbnails for ascending times, one after the other. @param signal ends it, also while it decodes. */
+  async *at(
+    times: readonly number[],
+    accuracy: Accuracy,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Thumbnail, void> {
     const targets =
       accuracy === 'keyframe'
         ? await this.#keyframes(times)
         : times.map((sec) => ({ sec, target: sec + this.originSec }));
+    const samples = this.#samples.samplesAtTimestamps(targets.map(({ target }) => target));
+    signal?.addEventListener('abort', () => void samples.return(), { once: true });
     let i = 0;
-    for await (const sample of this.#samples.samplesAtTimestamps(targets.map(({ target }) => target))) {
+    for await (const sample of samples) {
       const target = targets[i++];
       if (!sample) continue;
       try {
@@ -71,9 +77,11 @@ export class ThumbnailReader {
   /** The keyframes at or before the times, each once. */
   async #keyframes(times: readonly number[]): Promise<{ sec: number; target: number }[]> {
     const found: { sec: number; target: number }[] = [];
-    for (const sec of times) {
-      const packet = await this.#packets.getKeyPacket(sec + this.originSec, { metadataOnly: true });
-      if (packet && found.at(-1)?.target !== packet.timestamp) found.push({ sec, target: packet.timestamp });
+    for (const wantedSec of times) {
+      const packet = await this.#packets.getKeyPacket(wantedSec + this.originSec, { metadataOnly: true });
+      const target = packet?.timestamp;
+      if (target !== undefined && found.at(-1)?.target !== target)
+        found.push({ sec: target - this.originSec, target });
     }
     return found;
   }

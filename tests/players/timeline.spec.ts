@@ -27,5 +27,8 @@ for (const without of [[], ['VideoDecoder', 'AudioDecoder']]) {
         });
       });
     expect(new Set(colors).size).toBeGreaterThan(10);
+
+    await strip.hover();
+    await expect(page.getByTestId('hover-bubble')).toHaveAttribute('data-exact', 'true');
   });
 }

@@ -156,8 +156,16 @@ function besideAt(state: StripState, { side, index }: Drag & { kind: 'mark' }, s
 
 /** Shows the frame at a time in seconds. */
 export function scrub({ state, actions }: Strip, sec: number): void {
-  const inside = Math.max(0, Math.min(sec, msToSeconds(state.durationMs)));
-  actions.seek(Math.min(state.durationMs, markOfFrameAt(state.index?.frames ?? null, inside)));
+  actions.seek(frameMsAt(state, sec));
+}
+
+/** The mark (ms) of the frame at a time in seconds, within the file. */
+export function frameMsAt(
+  { durationMs, index }: Pick<StripState, 'durationMs' | 'index'>,
+  sec: number,
+): number {
+  const inside = Math.max(0, Math.min(sec, msToSeconds(durationMs)));
+  return Math.min(durationMs, markOfFrameAt(index?.frames ?? null, inside));
 }
 
 /** Takes back what a drag has changed. @param beforeMs what the player showed before it, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Framing } from '@/lib/edit/framing';
 import { framedAspect, isWholeFrame } from '@/lib/editor/frame/shown';
 import type { CropRange } from '@/lib/editor/frame/thumbnail';
-import { cellsOf } from '@/lib/editor/timeline/cells';
+import { cellReach, cellsOf } from '@/lib/editor/timeline/cells';
 import { countBefore } from '@/lib/editor/timeline/frames';
 import { rulerMarks } from '@/lib/editor/timeline/ruler';
 import { levelOf, TILE_BUCKETS, tileAt } from '@/lib/editor/timeline/sound-tiles';
@@ -81,12 +81,10 @@ function drawRuler(context: Context, { view, width, colors }: Scene): void {
   }
 }
 
-/**
- * Draws the thumbnails, of which a lower strip shows the middle. A missing one is replaced by the nearest, so the strip is never
- * empty after a zoom.
- */
+/** Draws the thumbnails, of which a lower strip shows the middle. The cells of missing ones are empty. */
 function drawFilm(context: Context, scene: Scene): void {
-  const { view, width, durationSec, framing, crops } = scene;
+  const { view, width, durationSec, film, framing, crops } = scene;
+  if (!film.seen) return;
   const end = Math.min(width, xOf(view, width, durationSec));
   drawCells(context, scene, framing, 0, end);
   for (const { fromSec, toSec, crop } of crops) {
@@ -99,7 +97,7 @@ function drawFilm(context: Context, scene: Scene): void {
 /** Draws the thumbnails between two places of the strip, in cells as wide as framed frames. */
 function drawCells(
   context: Context,
-  { view, width, size, durationSec, film }: Scene,
+  { view, width, size, durationSec, film, colors }: Scene,
   framing: Framing,
   from: number,
   to: number,
@@ -111,11 +109,15 @@ function drawCells(
   context.rect(from, RULER_PX, to - from, size.film);
   context.clip();
   const y = RULER_PX - (FILM_PX - size.film) / 2;
+  // Framed thumbnails lie between those that were asked for.
+  const reach = cellReach(view, width, film.cellPx) * (isWhole ? 1 : 2);
+  context.fillStyle = colors.line;
   for (const { x, sec } of cellsOf(view, width, cellPx, durationSec)) {
     const box = { x, y, width: cellPx + 0.5, height: FILM_PX };
-    const still = x < to && x + box.width > from ? film.shelf.nearest(sec) : null;
-    if (!still) continue;
-    if (isWhole) context.drawImage(still.bitmap, x, y, box.width, FILM_PX);
+    if (x >= to || x + box.width <= from || !film.shelf.reaches(sec)) continue;
+    const still = film.shelf.nearest(sec, reach);
+    if (!still) context.fillRect(x + 1, RULER_PX + 1, cellPx - 2, size.film - 2);
+    else if (isWhole) context.drawImage(still.bitmap, x, y, box.width, FILM_PX);
     else drawFramed(context, still.bitmap, framing, box);
   }
   context.restore();

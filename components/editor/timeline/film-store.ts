@@ -1,7 +1,8 @@
-import { cellsOf } from '@/lib/editor/timeline/cells';
+import { cellReach, cellsOf } from '@/lib/editor/timeline/cells';
 import { TILE_BUCKETS, tilesOf } from '@/lib/editor/timeline/sound-tiles';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, PeakTile } from '@/lib/filmstrip/filmstrip';
+import { FrameLookup } from './frame-lookup';
 import { ThumbnailShelf } from './thumbnail-shelf';
 
 /** Tiles kept: some 2 kB each. */
@@ -12,6 +13,8 @@ export interface Store {
   /** The source that they are of. */
   sourceId: number;
   shelf: ThumbnailShelf;
+  /** The frames of bubbles. */
+  lookup: FrameLookup;
   tiles: Map<string, PeakTile>;
   /** Keys of the complete tiles. */
   whole: Set<string>;
@@ -24,6 +27,7 @@ export function createStore(sourceId: number): Store {
   return {
     sourceId,
     shelf: new ThumbnailShelf(),
+    lookup: new FrameLookup(),
     tiles: new Map(),
     whole: new Set(),
     looks: 0,
@@ -31,8 +35,9 @@ export function createStore(sourceId: number): Store {
   };
 }
 
-export function clearStore({ shelf, tiles, whole }: Store): void {
+export function clearStore({ shelf, lookup, tiles, whole }: Store): void {
   shelf.clear();
+  lookup.shelf.clear();
   tiles.clear();
   whole.clear();
 }
@@ -43,11 +48,14 @@ export interface Film {
   sourceId: number;
   version: number;
   shelf: ThumbnailShelf;
+  lookup: FrameLookup;
   tiles: ReadonlyMap<string, PeakTile>;
   /** The keys of the tiles that are complete. */
   whole: ReadonlySet<string>;
   /** Pixels of a thumbnail in the strip. */
   cellPx: number;
+  /** Whether there are thumbnails, or may be. */
+  seen: boolean;
   /** Whether there is loudness to draw. */
   sound: boolean;
   /** Whether the file has audio only. */
@@ -64,11 +72,10 @@ export interface StripView {
 
 /** The times of a view that no thumbnail is near to. */
 function missingIn({ shelf }: Store, { view, width, durationSec, cellPx }: StripView): number[] {
-  const reach = ((view.spanSec / width) * cellPx) / 2;
+  const reach = cellReach(view, width, cellPx);
   return cellsOf(view, width, cellPx, durationSec)
     .map(({ sec }) => sec)
-    .filter((sec) => shelf.reaches(sec))
-    .filter((sec) => Math.abs((shelf.nearest(sec)?.atSec ?? Number.POSITIVE_INFINITY) - sec) > reach);
+    .filter((sec) => shelf.reaches(sec) && !shelf.nearest(sec, reach));
 }
 
 /** Asks for keyframes, each strip only for those that the one before didn't have. */

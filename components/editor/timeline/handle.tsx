@@ -24,6 +24,9 @@ interface HandleProps {
   onSettle(): void;
 }
 
+/** The width of a handle. */
+export const HANDLE_PX = 16;
+
 /**
  * One end of the selection. It is drawn just outside the kept range, as in phone galleries, so the two handles never cover
  * each other. Its touch target is 44 pixels wide. The strip handles dragging (`use-gestures.ts`).

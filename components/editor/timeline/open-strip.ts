@@ -48,6 +48,7 @@ function joined(strips: readonly Filmstrip[]): Filmstrip {
   return {
     contents: { aspect: seen.contents.aspect, audio: heard.contents.audio },
     requestThumbnails: seen.requestThumbnails,
+    requestFrame: seen.requestFrame,
     requestPeaks: heard.requestPeaks,
     close() {
       for (const strip of strips) strip.close();

@@ -1,6 +1,7 @@
 import type { Source } from '@/lib/edit/edit';
 import type { Accuracy, Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
+import { frameMark, msToSeconds } from '@/lib/media/time';
 
 /** Seconds. Frames closer together than this are seldom keyframes, so keyframes alone would not help. */
 const GLANCE_SEC = 0.5;
@@ -24,7 +25,10 @@ export async function openPreviewStrip(
 
   async function thumbnail(wantedSec: number, accuracy: Accuracy, running: AbortSignal) {
     const found = await small.frame(wantedSec, accuracy, running);
-    return found && { wantedSec, atSec: found.atSec, bitmap: await createImageBitmap(found.image) };
+    if (!found) return null;
+    const { atSec, image } = found;
+    const shownSec = accuracy === 'exact' ? wantedSec : atSec;
+    return { wantedSec: shownSec, atSec, bitmap: await createImageBitmap(image) };
   }
 
   async function readContents() {
@@ -43,6 +47,8 @@ export async function openPreviewStrip(
     contents,
     close,
     requestPeaks: peaks.requestPeaks,
+    // ffmpeg finds the first frame at or after a whole millisecond.
+    requestFrame: ({ fromSec }, running) => thumbnail(msToSeconds(frameMark(fromSec)), 'exact', running),
     async requestThumbnails(times, accuracy) {
       thumbnails?.abort();
       thumbnails = new AbortController();
@@ -71,6 +77,7 @@ export async function openPreviewAudio(
   return {
     contents: { aspect: null, audio: true },
     requestThumbnails: async () => true,
+    requestFrame: async () => null,
     requestPeaks: peaks.requestPeaks,
     close,
   };

@@ -7,6 +7,7 @@ import type { RemovedPart } from '@/lib/editor/parts';
 import { type View, xOf } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector } from '../editor-store';
+import { HANDLE_PX } from './handle';
 
 interface RestoreButtonsProps {
   removed: readonly RemovedPart[];
@@ -21,8 +22,6 @@ interface RestoreButtonsProps {
 /** Pixels of a removed range that has room for the button, and for its text beside the icon. */
 const ICON_PX = 22;
 const TEXT_PX = 110;
-
-const HANDLE_PX = 16;
 
 /** A button over each removed range in view. Over a narrow one it shows only while it has the focus, or the playhead stands there. */
 export function RestoreButtons({ removed, view, width, startX, endX, onRestore }: RestoreButtonsProps) {

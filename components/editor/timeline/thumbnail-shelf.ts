@@ -1,11 +1,14 @@
 import { countBefore, LINGER_SEC } from '@/lib/editor/timeline/frames';
 import type { Thumbnail } from '@/lib/filmstrip/filmstrip';
 
-/** The number of thumbnails to keep. Those that weren't drawn for the longest time are dropped first. */
+/** The number of thumbnails of a strip to keep. */
 const KEPT = 320;
 
 interface Kept {
   thumbnail: Thumbnail;
+  /** The range in which the frame is known to be on screen, in seconds. */
+  fromSec: number;
+  toSec: number;
   used: number;
 }
 
@@ -17,20 +20,27 @@ export class ThumbnailShelf {
   #times: number[] = [];
   #clock = 0;
 
+  /** @param most the number of thumbnails to keep. Those that weren't drawn for the longest time are dropped first. */
+  constructor(private readonly most = KEPT) {}
+
   get size(): number {
     return this.#kept.length;
   }
 
   add(thumbnail: Thumbnail): void {
-    const at = countBefore(this.#times, thumbnail.atSec);
+    const { atSec, wantedSec } = thumbnail;
+    const at = countBefore(this.#times, atSec);
     const same = this.#kept[at];
-    if (same && this.#times[at] === thumbnail.atSec) {
+    if (same && this.#times[at] === atSec) {
+      same.fromSec = Math.min(same.fromSec, wantedSec);
+      same.toSec = Math.max(same.toSec, wantedSec);
       thumbnail.bitmap.close();
       return;
     }
-    this.#kept.splice(at, 0, { thumbnail, used: ++this.#clock });
-    this.#times.splice(at, 0, thumbnail.atSec);
-    if (this.#kept.length > KEPT) this.#dropOldest();
+    const [fromSec, toSec] = [Math.min(atSec, wantedSec), Math.max(atSec, wantedSec)];
+    this.#kept.splice(at, 0, { thumbnail, fromSec, toSec, used: ++this.#clock });
+    this.#times.splice(at, 0, atSec);
+    if (this.#kept.length > this.most) this.#dropOldest();
   }
 
   /** True if the video has a frame at a time, in seconds. */
@@ -38,19 +48,13 @@ export class ThumbnailShelf {
     return sec < this.endSec + LINGER_SEC;
   }
 
-  /** The thumbnail nearest to a time, in seconds; null behind the end of the video. */
-  nearest(sec: number): Thumbnail | null {
+  /** The thumbnail nearest to a time, in seconds, of those at most this far away; null behind the end of the video. */
+  nearest(sec: number, reachSec = Number.POSITIVE_INFINITY): Thumbnail | null {
     if (!this.reaches(sec)) return null;
     const next = countBefore(this.#times, sec);
-    const before = this.#kept[next - 1];
-    const after = this.#kept[next];
-    const nearer =
-      before && after
-        ? sec - before.thumbnail.atSec <= after.thumbnail.atSec - sec
-          ? before
-          : after
-        : (before ?? after);
-    if (!nearer) return null;
+    const [before, after] = [this.#kept[next - 1], this.#kept[next]];
+    const nearer = !before || (after && distance(after, sec) < distance(before, sec)) ? after : before;
+    if (!nearer || distance(nearer, sec) > reachSec) return null;
     nearer.used = ++this.#clock;
     return nearer.thumbnail;
   }
@@ -68,4 +72,9 @@ export class ThumbnailShelf {
     this.#times.splice(oldest, 1);
     dropped?.thumbnail.bitmap.close();
   }
+}
+
+/** Seconds between a time and the range of a frame. */
+function distance({ fromSec, toSec }: Kept, sec: number): number {
+  return Math.max(0, fromSec - sec, sec - toSec);
 }

@@ -10,8 +10,17 @@ import { TIMELINE } from '@/lib/editor/messages/timeline';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { hasSeveralParts, leastMs, rangeOf } from '@/lib/editor/parts';
 import { earliestEnd, latestStart, rangeLength } from '@/lib/editor/range';
-import { decodesAudio, isLocked, noteOn, usesPreview, videoEndOf } from '@/lib/editor/selectors';
+import {
+  aspectOf,
+  decodesAudio,
+  isLocked,
+  isSoundOnly,
+  noteOn,
+  usesPreview,
+  videoEndOf,
+} from '@/lib/editor/selectors';
 import type { OpenFile } from '@/lib/editor/state';
+import { cellReach } from '@/lib/editor/timeline/cells';
 import { boundsOf, isWhole, type View, wholeView, within, xOf, zoomed } from '@/lib/editor/timeline/view';
 import { msToSeconds } from '@/lib/media/time';
 import { useEditorSelector, useEditorStore, useFile } from '../editor-store';
@@ -22,6 +31,7 @@ import { useColors } from './colors';
 import { DragBubble } from './drag-bubble';
 import { RULER_PX, type Scene, STRIP_SIZES, stripPx } from './draw';
 import { Handle } from './handle';
+import { HoverBubble } from './hover-bubble';
 import { PartNotice } from './part-notice';
 import { PartsCanvas } from './parts-canvas';
 import { Playhead } from './playhead';
@@ -120,12 +130,16 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
     width,
     durationSec,
     videoEndSec: useShown(videoEndOf),
+    aspect: useShown(aspectOf),
+    soundOnly: useShown(isSoundOnly),
   });
   const size = several ? STRIP_SIZES.several : STRIP_SIZES.one;
   const height = stripPx(size);
   // Kept apart from the parts, so that a drag draws the film again only if they have crops of their own.
   const crops = useMemo(() => cropRanges(parts, framing, source), [parts, framing, source]);
   const scene: Scene = { view, width, size, index, colors, durationSec, film, framing, crops };
+  // The strip's own thumbnail at a place is at most a cell away.
+  const reachSec = 2 * cellReach(view, width, film.cellPx);
   const startX = xOf(view, width, msToSeconds(range.startMs));
   const endX = xOf(view, width, msToSeconds(range.endMs));
   const inView = (x: number) => x >= -0.5 && x <= width + 0.5;
@@ -241,10 +255,23 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
               onLeave={(atSec) => setView({ ...view, fromSec: atSec })}
             />
           )}
+          {durationMs > 0 && (
+            <HoverBubble
+              strip={strip}
+              scene={scene}
+              durationMs={durationMs}
+              range={range}
+              startX={startX}
+              endX={endX}
+              playing={playing}
+              reachSec={reachSec}
+            />
+          )}
           {held && (
             <DragBubble
               strip={strip}
               film={film}
+              reachSec={reachSec}
               ms={held === 'start' ? range.startMs : range.endMs}
               x={held === 'start' ? startX : endX}
               width={width}

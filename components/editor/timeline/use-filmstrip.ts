@@ -3,6 +3,7 @@ import type { Source } from '@/lib/edit/edit';
 import type { View } from '@/lib/editor/timeline/view';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import { openStills, prepareStills } from '@/lib/filmstrip/stills/stills';
+import { boundedAspect } from '@/lib/filmstrip/thumbnail-size';
 import type { Stills } from '@/lib/media/info';
 import { FILM_PX } from './draw';
 import {
@@ -18,7 +19,7 @@ import { openStrip, type StandIn } from './open-strip';
 
 /** Milliseconds without a change of the view before requests start, and before frames far from keyframes are decoded. */
 const REST_MS = 80;
-const LONG_REST_MS = 350;
+const LONG_REST_MS = 200;
 
 const ASSUMED_ASPECT = 16 / 9;
 
@@ -39,6 +40,9 @@ interface Shot {
   durationSec: number;
   /** Where the video ends; Infinity if that isn't known. */
   videoEndSec: number;
+  /** Width divided by height of the video, and whether there is none, as far as the engine knows. */
+  aspect: number | null;
+  soundOnly: boolean;
 }
 
 /** Requests the thumbnails and loudness of a view, and re-renders when they arrive. */
@@ -47,7 +51,7 @@ export function useFilmstrip(shot: Shot): Film {
   const store = useRef<Store>(null);
   // What is left of the source before is cleared when its strips close.
   if (store.current?.sourceId !== source.id) store.current = createStore(source.id);
-  store.current.shelf.endSec = videoEndSec;
+  store.current.shelf.endSec = store.current.lookup.shelf.endSec = videoEndSec;
   const [version, setVersion] = useState(0);
   const known = durationSec > 0;
   useEffect(prepareStills, []);
@@ -71,10 +75,17 @@ export function useFilmstrip(shot: Shot): Film {
     ),
   );
 
-  const cellPx = FILM_PX * (strip?.contents.aspect ?? glance?.contents.aspect ?? ASSUMED_ASPECT);
+  useEffect(() => {
+    const lookup = store.current?.lookup;
+    lookup?.decodeBy(held ? null : (strip ?? null));
+    return () => lookup?.decodeBy(null);
+  }, [strip, held]);
+
+  const assumed = shot.aspect === null ? ASSUMED_ASPECT : boundedAspect(shot.aspect, 1);
+  const cellPx = FILM_PX * (strip?.contents.aspect ?? glance?.contents.aspect ?? assumed);
   useEffect(() => {
     const { current } = store;
-    const strips = [glance, strip].filter((opened) => opened !== null);
+    const strips = [glance, strip].filter((opened) => opened != null);
     if (strips.length === 0 || !current || width === 0) return;
     const fail = () => undefined;
     if (held) {
@@ -107,25 +118,39 @@ export function useFilmstrip(shot: Shot): Film {
     };
   }, [glance, strip, held, view, width, durationSec, cellPx]);
 
-  const { sourceId, shelf, tiles, whole } = store.current;
+  const { sourceId, shelf, lookup, tiles, whole } = store.current;
   const sound = strip?.contents.audio ?? false;
-  const soundOnly = sound && strip?.contents.aspect === null && glance === null;
+  const seen = !shot.soundOnly && (glance != null || strip === undefined || strip?.contents.aspect != null);
   // A new object for each version, so that the strip is redrawn.
   return useMemo(
-    () => ({ sourceId, version, shelf, tiles, whole, cellPx, sound, soundOnly }),
-    [sourceId, version, shelf, tiles, whole, cellPx, sound, soundOnly],
+    () => ({
+      sourceId,
+      version,
+      shelf,
+      lookup,
+      tiles,
+      whole,
+      cellPx,
+      seen,
+      sound,
+      soundOnly: sound && !seen,
+    }),
+    [sourceId, version, shelf, lookup, tiles, whole, cellPx, seen, sound],
   );
 }
 
 type Open = (onUpdate: (update: StripUpdate) => void, signal: AbortSignal) => Promise<Filmstrip | null>;
 
-/** Keeps a strip open while its input is the same. Updates go to the store and are drawn once per animation frame. */
+/**
+ * Keeps a strip open while its input is the same. Updates go to the store and are drawn once per animation frame.
+ * @returns undefined until it's open; null if it can't be opened.
+ */
 function useOpened(
   store: RefObject<Store | null>,
   setVersion: (next: (count: number) => number) => void,
   open: Open | null,
-): Filmstrip | null {
-  const [strip, setStrip] = useState<Filmstrip | null>(null);
+): Filmstrip | null | undefined {
+  const [strip, setStrip] = useState<Filmstrip | null>();
   useEffect(() => {
     const { current } = store;
     if (!open || !current) return;
@@ -149,13 +174,13 @@ function useOpened(
         else setStrip(filmstrip);
       })
       // A strip without thumbnails still has its ruler and handles.
-      .catch(() => undefined);
+      .catch(() => signal.aborted || setStrip(null));
     return () => {
       controller.abort();
       cancelAnimationFrame(frame);
       opened?.close();
       clearStore(current);
-      setStrip(null);
+      setStrip(undefined);
     };
   }, [store, setVersion, open]);
   return strip;

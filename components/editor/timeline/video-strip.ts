@@ -1,4 +1,4 @@
-import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
+import type { Filmstrip, StripUpdate, Thumbnail } from '@/lib/filmstrip/filmstrip';
 import { boundedAspect, THUMBNAIL_HEIGHT } from '@/lib/filmstrip/thumbnail-size';
 
 /** Milliseconds that a seek may take. */
@@ -29,27 +29,42 @@ export async function openVideoStrip(
   if (video.videoWidth === 0) throw new Error('no video');
   const aspect = boundedAspect(video.videoWidth, video.videoHeight);
 
+  let seeking: Promise<unknown> = Promise.resolve();
+  /** Seeks wait for each other. @returns null if the frame is no longer wanted when it's there. */
+  function frameAt(sec: number, isWanted: () => boolean): Promise<Thumbnail | null> {
+    const found = seeking.then(async () => {
+      if (!isWanted()) return null;
+      video.currentTime = sec;
+      await happened(video, 'seeked');
+      if (!isWanted()) return null;
+      const bitmap = await createImageBitmap(video, {
+        resizeHeight: THUMBNAIL_HEIGHT,
+        resizeWidth: Math.round(THUMBNAIL_HEIGHT * aspect),
+      });
+      if (isWanted()) return { wantedSec: sec, atSec: sec, bitmap };
+      bitmap.close();
+      return null;
+    });
+    seeking = found.catch(() => undefined);
+    return found;
+  }
+
   return {
     contents: { aspect, audio: false },
     close,
     requestPeaks: async () => true,
+    async requestFrame({ fromSec, insideSec }, signal) {
+      const found = await frameAt(insideSec, () => !signal.aborted);
+      return found && { ...found, atSec: fromSec };
+    },
     async requestThumbnails(times, accuracy) {
       // A seek always shows the exact frame, so keyframes wouldn't be faster.
       if (accuracy === 'keyframe') return false;
       const thisCall = ++call;
-      for (const wantedSec of times) {
-        video.currentTime = wantedSec;
-        await happened(video, 'seeked');
-        if (thisCall !== call) return false;
-        const bitmap = await createImageBitmap(video, {
-          resizeHeight: THUMBNAIL_HEIGHT,
-          resizeWidth: Math.round(THUMBNAIL_HEIGHT * aspect),
-        });
-        if (thisCall !== call) {
-          bitmap.close();
-          return false;
-        }
-        onUpdate({ thumbnail: { wantedSec, atSec: wantedSec, bitmap } });
+      for (const sec of times) {
+        const thumbnail = await frameAt(sec, () => thisCall === call);
+        if (!thumbnail) return false;
+        onUpdate({ thumbnail });
       }
       return true;
     },

@@ -8,6 +8,11 @@ export interface ThumbnailCell {
   sec: number;
 }
 
+/** Half of the range that a cell covers, in seconds. A thumbnail further from its middle would be a wrong one. */
+export function cellReach(view: View, width: number, cellPx: number): number {
+  return width > 0 ? ((view.spanSec / width) * cellPx) / 2 : 0;
+}
+
 /** Divides a view into cells of `cellPx` pixels, counted from 0:00, so that panning moves thumbnails but never changes them. */
 export function cellsOf(view: View, width: number, cellPx: number, durationSec: number): ThumbnailCell[] {
   if (width <= 0 || view.spanSec <= 0 || cellPx <= 0) return [];

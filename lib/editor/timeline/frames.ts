@@ -43,7 +43,7 @@ export function lastUpTo(times: ArrayLike<number>, sec: number): number {
 }
 
 /** Times closer together than this are the same frame: a mark is a whole millisecond, and players round. */
-const SAME_SEC = 0.0011;
+export const SAME_SEC = 0.0011;
 
 /** The assumed duration of a frame, in seconds, for files without an index. */
 export const ASSUMED_FRAME_SEC = 1 / 30;
@@ -61,13 +61,23 @@ export function steppedFrame(frames: ArrayLike<number> | null, sec: number, dire
 
 /** A time well within the frame that a mark selects (the first one at or after it), for seeking. */
 export function middleOfFrame(frames: ArrayLike<number> | null, markSec: number): number {
-  if (!frames || frames.length === 0) return markSec;
-  const first = countBefore(frames, markSec);
-  const from = frames[first];
-  if (from === undefined) return markSec;
-  const next = frames[first + 1];
+  return markedFrame(frames, markSec).insideSec;
+}
+
+/**
+ * When the frame that a mark selects is presented, and a time well within it; the mark itself where none is known. In seconds.
+ */
+export function markedFrame(
+  frames: ArrayLike<number> | null,
+  markSec: number,
+): { fromSec: number; insideSec: number } {
+  const first = frames ? countBefore(frames, markSec) : 0;
+  const fromSec = frames?.[first];
+  if (fromSec === undefined) return { fromSec: markSec, insideSec: markSec };
+  const next = frames?.[first + 1];
   // The middle of a long frame may be far from the mark, so the time stays close to its beginning.
-  return next === undefined ? from : from + Math.min((next - from) / 2, 0.02);
+  const half = next === undefined ? 0 : Math.min((next - fromSec) / 2, 0.02);
+  return { fromSec, insideSec: fromSec + half };
 }
 
 /** The number of the frame on screen at a time in seconds; the first one is 1. */

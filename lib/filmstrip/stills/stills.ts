@@ -1,4 +1,4 @@
-import { lastAtMost } from '@/lib/containers/mp4/read/runs';
+import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import type { Filmstrip, StripUpdate } from '@/lib/filmstrip/filmstrip';
 import type { StillsService } from '@/lib/filmstrip/still-reader';
 import { hasWebCodecs } from '@/lib/filmstrip/web-codecs';
@@ -46,6 +46,7 @@ export async function openStills(
   return {
     contents: { aspect, audio: false },
     close,
+    requestFrame: async () => null,
     requestPeaks: async () => false,
     async requestThumbnails(times, accuracy) {
       const call = ++lastCall;
@@ -55,7 +56,8 @@ export async function openStills(
         const number = lastAtMost(stills.atSec, sec);
         if (number === last) continue;
         last = number;
-        const thumbnail = await worker.work((bridge) => bridge.call('thumbnail', [number, sec]));
+        const shownSec = at(stills.atSec, number);
+        const thumbnail = await worker.work((bridge) => bridge.call('thumbnail', [number, shownSec]));
         if (call !== lastCall) {
           thumbnail?.bitmap.close();
           return false;
