@@ -17,6 +17,7 @@ test('roles, names, values and live messages', async ({ page }) => {
       - button "Zoom out" [disabled]
       - button "Zoom in"
       - button "Zoom to selection"
+      - button "Show all" [disabled]
       - button "Keyboard shortcuts"
       - slider "Start time"
       - slider "Selection"
@@ -31,6 +32,7 @@ test('roles, names, values and live messages', async ({ page }) => {
       - button "Previous frame"
       - button "Next frame"
       - slider "Seek"
+      - button "Type a time"
       - button "Show frame numbers"
       - combobox "Speed"
       - button "Mute"

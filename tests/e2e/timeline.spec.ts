@@ -283,6 +283,8 @@ test.describe('with touch, on a phone', () => {
     await expect(time).toHaveText('0:01.0 / 0:06');
     await fingers.drag([{ x: left + 2.6 * second, y: ruler.y + 50 }]);
     await expect(time).toHaveText('0:02.6 / 0:06');
+    // A finger hides what is below it, and doesn't hover.
+    await expect(page.getByTestId('hover-bubble')).toHaveCount(0);
   });
 
   test('a dragged handle shows its time and frame above the finger, and a canceled drag changes nothing', {
