@@ -38,7 +38,7 @@ async function boxOf(locator) {
 
 /** Drags the start handle back and forth as fast as a hand does, while frames are loaded. @param {Page} page */
 async function dragHandle(page) {
-  const box = await boxOf(page.getByRole('slider', { name: 'Start time' }));
+  const box = await boxOf(page.getByRole('slider', { name: 'Start handle' }));
   const strip = await boxOf(page.getByTestId('strip'));
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width / 2, y);

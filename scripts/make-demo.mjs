@@ -49,8 +49,8 @@ async function visit(page, onMarked) {
   const { click, drag } = hand(page);
   const strip = page.getByTestId('strip');
   await pace(LOOK_MS.first);
-  await drag(page.getByRole('slider', { name: 'Start time' }), strip, MARKS.start);
-  await drag(page.getByRole('slider', { name: 'End time' }), strip, MARKS.end);
+  await drag(page.getByRole('slider', { name: 'Start handle' }), strip, MARKS.start);
+  await drag(page.getByRole('slider', { name: 'End handle' }), strip, MARKS.end);
   await pace(LOOK_MS.marks);
   onMarked();
   await click(page.getByTestId('how-it-starts').getByText('Exact start', { exact: true }));

@@ -80,7 +80,7 @@ test('a file can be opened, cut and saved with the keyboard alone', async ({ pag
     );
   }
   const order = [
-    ...['Reset', 'Play', 'Seek', 'Undo', 'Start time', 'End time'],
+    ...['Reset', 'Play', 'Seek', 'Undo', 'Start handle', 'End handle'],
     ...[
       'Set start here',
       'Start time',

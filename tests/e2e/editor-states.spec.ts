@@ -19,9 +19,9 @@ test('roles, names, values and live messages', async ({ page }) => {
       - button "Zoom to selection"
       - button "Show all" [disabled]
       - button "Keyboard shortcuts"
-      - slider "Start time"
+      - slider "Start handle"
       - slider "Selection"
-      - slider "End time"
+      - slider "End handle"
   `);
   await expect(page.getByRole('region', { name: 'Edit Your Video' })).toMatchAriaSnapshot(`
     - region "Edit Your Video":

@@ -194,7 +194,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
           >
             <Handle
               side="start"
-              label={MARKS.start.label}
+              label={MARKS.start.handle}
               value={range.startMs}
               min={0}
               max={latestStart(range, least)}
@@ -232,7 +232,7 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
             )}
             <Handle
               side="end"
-              label={MARKS.end.label}
+              label={MARKS.end.handle}
               value={range.endMs}
               min={earliestEnd(range, durationMs, least)}
               max={durationMs}

@@ -7,10 +7,10 @@ import { percent, plural } from './format';
 
 export const CUT_PANEL = 'Cut Your Video';
 
-/** The two ends of the cut. `here` takes the playhead's time. */
+/** The two ends of the cut. `handle` is on the timeline; `here` takes the playhead's time. */
 export const MARKS = {
-  start: { label: 'Start time', here: 'Set start here' },
-  end: { label: 'End time', here: 'Set end here' },
+  start: { label: 'Start time', handle: 'Start handle', here: 'Set start here' },
+  end: { label: 'End time', handle: 'End handle', here: 'Set end here' },
 } as const;
 
 const NUDGES = {

@@ -19,8 +19,8 @@ export class EditorPage {
     this.cutButton = page.getByRole('button', { name: /Cut & Download|Loading Engine|Processing\.\.\./ });
     this.startField = page.getByRole('textbox', { name: 'Start time' });
     this.endField = page.getByRole('textbox', { name: 'End time' });
-    this.startSlider = page.getByRole('slider', { name: 'Start time' });
-    this.endSlider = page.getByRole('slider', { name: 'End time' });
+    this.startSlider = page.getByRole('slider', { name: 'Start handle' });
+    this.endSlider = page.getByRole('slider', { name: 'End handle' });
     this.dropZone = page.getByTestId('drop-zone');
   }
 
