@@ -142,7 +142,7 @@ export function PartList({ film, row, onLeave, onLook }: PartListProps) {
           } as CSSProperties
         }
         className={cn(
-          'flex min-w-0 grow touch-pan-x gap-(--chip-gap) overflow-x-auto overscroll-x-contain rounded-lg scroll-px-4 data-before:[--before:1rem] data-after:[--after:1rem] [scrollbar-width:none]',
+          'flex min-w-0 grow touch-pan-x gap-(--chip-gap) overflow-x-auto overscroll-x-contain rounded-lg scroll-px-8 data-before:[--before:2rem] data-after:[--after:2rem] [scrollbar-width:none]',
           !lifted && 'snap-x snap-proximity',
         )}
       >
@@ -204,7 +204,7 @@ const FADES =
   'linear-gradient(to right, transparent, black var(--before, 0px), black calc(100% - var(--after, 0px)), transparent)';
 
 /** Pixels at an end of the list where its chips fade out. */
-const FADE_PX = 16;
+const FADE_PX = 32;
 
 /** Scrolls the list alone, and not the page. */
 function bringIntoView(chip: HTMLElement): void {
