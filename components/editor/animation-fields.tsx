@@ -1,12 +1,13 @@
 'use client';
 
 import type { Animation } from '@/lib/edit/edit';
-import { ANIMATION_RATES, animationNote, animationSides, parseAnimationLimit } from '@/lib/editor/animation';
+import { ANIMATION_RATES, animationNote, animationSides, offeredSide } from '@/lib/editor/animation';
 import { clipsOf } from '@/lib/editor/clip';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
 import { ANIMATION } from '@/lib/editor/messages/animation';
 import { CLIP_SIZE } from '@/lib/editor/messages/cut';
-import { megabytesOf } from '@/lib/editor/size-limit';
+import { LIMIT } from '@/lib/editor/messages/output';
+import { megabytesOf, parseOptionalLimit } from '@/lib/editor/size-limit';
 import type { EditorState, OpenFile } from '@/lib/editor/state';
 import { CheckField } from './check-field';
 import { ChoiceField } from './choice-field';
@@ -20,11 +21,10 @@ interface AnimationFieldsProps {
 
 /** What a GIF or a WebP is to be, and what that makes of this clip. */
 export function AnimationFields({ animation, onChange }: AnimationFieldsProps) {
-  const { format, longerSide, rate, loop, bytes } = animation;
+  const { format, rate, loop, bytes } = animation;
   const sides = useFile((file) => animationSides(file).join());
   const offered = sides.split(',').map(Number);
-  // The first of the larger ones stands for a size that this clip hasn't.
-  const side = offered.find((pixels) => pixels >= longerSide) ?? offered.at(-1) ?? longerSide;
+  const side = offeredSide(animation, offered);
   const largest = offered.at(-1);
   return (
     <div className="mt-3 flex flex-col gap-3" data-testid="animation-fields">
@@ -54,10 +54,10 @@ export function AnimationFields({ animation, onChange }: AnimationFieldsProps) {
           onChoose={(chosen) => onChange({ ...animation, rate: Number(chosen) })}
         />
         <MegabytesField
-          label={ANIMATION.limit}
+          label={LIMIT.label}
           shown={bytes === null ? '' : megabytesOf(bytes)}
-          placeholder={ANIMATION.noLimit}
-          parse={parseAnimationLimit}
+          placeholder={LIMIT.none}
+          parse={parseOptionalLimit}
           onChange={(limit) => onChange({ ...animation, bytes: limit })}
         />
       </div>

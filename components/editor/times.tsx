@@ -19,15 +19,10 @@ interface PlayerProps {
   player: RefObject<PlayerHandle | null>;
 }
 
-interface TimesProps extends PlayerProps {
-  /** Opens the output's choices. */
-  onOutput(from: HTMLElement): void;
-}
-
 const SIDES = ['start', 'end'] as const;
 
 /** The start, the end and the duration of the cut, as numbers. */
-export function Times({ player, onOutput }: TimesProps) {
+export function Times({ player }: PlayerProps) {
   const durationMs = useFile((file) => sourcesOfClip(file).reduce((sum, one) => sum + one.durationMs, 0));
   const cutMs = useFile((file, state) => lengthToShowMs(state, file));
   const spoken = useFile((file) => noteOn(file)?.spoken);
@@ -41,10 +36,10 @@ export function Times({ player, onOutput }: TimesProps) {
           <Mark key={side} side={side} player={player} />
         ))}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] grid-rows-[auto_1.5rem] gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums @min-[16.5rem]:grid-cols-[auto_auto_minmax(4.5rem,1fr)] @min-[16.5rem]:grid-rows-1 @min-[16.5rem]:gap-x-2.5">
+      <dl className="grid grid-cols-[auto_1fr] grid-rows-[auto_1.5rem] gap-x-3.5 gap-y-1.5 rounded-xl bg-sunken px-3.5 py-2.5 tabular-nums @min-[16.5rem]:grid-cols-[auto_auto_minmax(4.5rem,1fr)] @min-[16.5rem]:grid-rows-1 @min-[16.5rem]:gap-x-2">
         <Figure term={DURATIONS.original} ms={durationMs} testId="original-duration" />
         <Figure term={DURATIONS.cut} ms={cutMs} tenths={cutMs !== durationMs} testId="cut-duration" />
-        <ClipSize onOutput={onOutput} />
+        <ClipSize />
       </dl>
     </>
   );

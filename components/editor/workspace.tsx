@@ -11,17 +11,13 @@ import { CutDetails } from './cut-details';
 import { CutPanel } from './cut-panel';
 import { EarlierClips } from './earlier-clips';
 import { useEditorSelector, useEditorStore, useFile } from './editor-store';
-import { OutputGroup } from './output-group';
-import { OutputSheet } from './output-sheet';
 import { Player } from './player';
 import type { PlayerHandle } from './player-handle';
-import { PlaysEverywhere } from './plays-everywhere';
 import { keepPreferences } from './preference-keeper';
 import { ResultCard } from './result-card';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { Timeline } from './timeline/timeline';
 import { useActions } from './use-actions';
-import { useOutput } from './use-output';
 import { useRotation } from './use-rotation';
 import { useShortcuts } from './use-shortcuts';
 
@@ -31,7 +27,6 @@ export { warmUp } from './warm-up';
 export function Workspace() {
   const player = useRef<PlayerHandle>(null);
   const [helping, setHelping] = useState(false);
-  const output = useOutput();
   const store = useEditorStore();
   const shortcuts = useEditorSelector(({ preferences }) => preferences.shortcuts);
   const { run, said } = useActions(player, () => setHelping(true));
@@ -52,12 +47,9 @@ export function Workspace() {
             <Timeline player={player} onAction={run} onHelp={() => setHelping(true)} />
           </div>
           <div className="workspace-side">
-            <CutPanel player={player} onOutput={output.open} />
+            <CutPanel player={player} />
             <CutBar />
-            <CutDetails onPreview={(ms) => player.current?.show(ms)}>
-              <OutputGroup open={output.unfolded} onOpenChange={output.setUnfolded} title={output.title} />
-              <PlaysEverywhere />
-            </CutDetails>
+            <CutDetails onPreview={(ms) => player.current?.show(ms)} />
           </div>
         </div>
       </div>
@@ -68,7 +60,6 @@ export function Workspace() {
       <p role="status" className="sr-only">
         {playing ?? said}
       </p>
-      <OutputSheet open={output.sheet} onOpenChange={output.setSheet} trigger={output.trigger} />
       <ShortcutsDialog
         open={helping}
         onOpenChange={setHelping}

@@ -121,7 +121,7 @@ export const QUESTIONS = [
   {
     question: 'Does the quality suffer?',
     answer:
-      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you crop or flip the video, or choose “Convert to H.264 and AAC,” or “Fit to a size” and the clip is too large. Rotating re-encodes nothing. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
+      'Not for MP4 and MOV files with common codecs: their video and sound are copied unchanged, unless you crop or flip the video, or choose “Convert to H.264 and AAC,” or “Fit a size” and the clip is too large. Rotating re-encodes nothing. Uncompressed sound in a MOV becomes AAC. In a clip of several parts, MP3, FLAC and ALAC sound becomes AAC, too. Where two parts meet, a few frames at the end of the first may be re-encoded, and AAC or Opus sound gets a short crossfade if your browser can make one. From other formats, we copy what an MP4 can hold and re-encode the rest as H.264 video and AAC sound, which takes longer and loses a little quality.',
   },
   {
     question: 'Does the clip start exactly where I set it?',

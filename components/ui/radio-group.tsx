@@ -2,10 +2,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from './cn';
 
+const LAYOUTS = {
+  list: 'divide-y divide-line overflow-hidden',
+  segments: 'flex p-1',
+  pairs: 'grid grid-cols-2 gap-1 p-1',
+} as const;
+
 interface RadioGroupProps extends ComponentProps<'fieldset'> {
   legend: string;
-  /** `list`: one below the other, with a text each. `segments`: beside each other. */
-  layout: 'list' | 'segments';
+  /** `list`: one below the other, with a text each. `segments`: beside each other. `pairs`: in two columns. */
+  layout: keyof typeof LAYOUTS;
   /** What belongs to the group and comes below its radios. */
   after?: ReactNode;
 }
@@ -15,14 +21,7 @@ export function RadioGroup({ legend, layout, after, children, className, ...prop
   return (
     <fieldset className={cn('min-w-0 disabled:opacity-60', className)} {...props}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div
-        className={cn(
-          'rounded-xl border border-line-strong bg-page',
-          layout === 'list' ? 'divide-y divide-line overflow-hidden' : 'flex p-1',
-        )}
-      >
-        {children}
-      </div>
+      <div className={cn('rounded-xl border border-line-strong bg-page', LAYOUTS[layout])}>{children}</div>
       {after}
     </fieldset>
   );

@@ -2,7 +2,7 @@
 
 export interface KnownLimit {
   id: string;
-  /** As the editor's list shows it. */
+  /** As the editor shows it, beside its size. */
   name: string;
   service: string;
   /** The limit as the service writes it. Mail services count the whole message. */
@@ -30,7 +30,7 @@ const CHECKED = '2026-11-23';
 export const SIZE_LIMITS: readonly KnownLimit[] = [
   {
     id: 'discord',
-    name: 'Discord, free: 10 MB',
+    name: 'Discord',
     service: 'Discord without Nitro',
     label: '10 MiB',
     // As offered first. A visitor needn't know the difference.
@@ -40,7 +40,7 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
   },
   {
     id: 'icloud',
-    name: 'iCloud Mail: 14 MB',
+    name: 'iCloud Mail',
     service: 'iCloud Mail without Mail Drop',
     label: '20 MB per message',
     bytes: 14 * MB,
@@ -49,7 +49,7 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
   },
   {
     id: 'whatsapp',
-    name: 'WhatsApp Business: 16 MB',
+    name: 'WhatsApp Business',
     service: 'WhatsApp, sent by a business',
     label: '16 MB',
     bytes: 16 * MB,
@@ -58,7 +58,7 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
   },
   {
     id: 'gmail',
-    name: 'Gmail: 18 MB',
+    name: 'Gmail',
     service: 'Gmail',
     label: '25 MB per message',
     bytes: 18 * MB,

@@ -8,7 +8,7 @@ import { ANIMATION } from './messages/animation';
 import { frameSize } from './messages/format';
 import { chosenAnimation, type EditorOptions } from './options';
 import type { SizeEstimate } from './size-estimate';
-import { type LimitNote, parseLimit } from './size-limit';
+import type { LimitNote } from './size-limit';
 import type { EditorState, OpenFile } from './state';
 
 /** What a visitor begins with. */
@@ -32,6 +32,11 @@ export function animationSides(file: OpenFile): number[] {
   const side = Math.max(pixels.width, pixels.height);
   const smaller = SIDES.filter((offered) => offered < side);
   return side <= MOST_SIDE || smaller.length === 0 ? [...smaller, side] : smaller;
+}
+
+/** The longer side that a choice of it comes to: the first of the larger ones stands for a size that this clip hasn't. */
+export function offeredSide({ longerSide }: Animation, offered: readonly number[]): number {
+  return offered.find((pixels) => pixels >= longerSide) ?? offered.at(-1) ?? longerSide;
 }
 
 /** The size of the frames and their number; null while the source isn't known. */
@@ -82,9 +87,4 @@ export function estimateAnimation(
   const bytes = sampled ?? guessed;
   const isLimited = animation.bytes !== null && bytes >= animation.bytes;
   return isLimited ? { bytes: animation.bytes ?? bytes, kind: 'most' } : { bytes, kind: 'rough' };
-}
-
-/** Reads the typed limit, which may be empty. */
-export function parseAnimationLimit(typed: string): { bytes: number | null } | { problem: string } {
-  return typed.trim() === '' ? { bytes: null } : parseLimit(typed);
 }

@@ -147,12 +147,11 @@ function keyframeBefore(frames: Float64Array, keyframes: Float64Array, frame: nu
   return key === undefined ? frame : countBefore(frames, key);
 }
 
-/** The size as the visitor reads it. @param near writes one that is nearly exact. */
-export function shownSize({ bytes, kind }: SizeEstimate, near: (size: string) => string): string {
+/** The size as the visitor reads it. @param about writes one that isn't exact. */
+export function shownSize({ bytes, kind }: SizeEstimate, about: (size: string) => string): string {
   if (kind === 'pending') return CLIP_SIZE.pending;
   if (kind === 'unknown') return CLIP_SIZE.unknown;
   if (kind === 'most') return LIMIT.most(megabytesOf(bytes));
   const size = formatMegabytes(bytes);
-  if (kind === 'exact') return size;
-  return kind === 'near' ? near(size) : CLIP_SIZE.about(size);
+  return kind === 'exact' ? size : about(size);
 }

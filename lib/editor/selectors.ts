@@ -245,7 +245,8 @@ export function isSoundOnly({ info }: Pick<OpenSource, 'info'>): boolean {
   return hasOnlyAudio(info?.tracks ?? []);
 }
 
-function hasOnlyAudio(tracks: readonly TrackInfo[]): boolean {
+/** True if a clip's tracks are known to be audio alone. */
+export function hasOnlyAudio(tracks: readonly TrackInfo[]): boolean {
   return tracks.some((t) => t.kind === 'audio') && !tracks.some((t) => t.kind === 'video');
 }
 

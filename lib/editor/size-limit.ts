@@ -1,5 +1,5 @@
 /** The size limit of a clip: reading what the visitor typed, and saying what the limit means for this clip. */
-import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB } from '@/lib/config/size-limits';
+import { FIRST_LIMIT_BYTES, isSizeLimit, LEAST_LIMIT_BYTES, MB, SIZE_LIMITS } from '@/lib/config/size-limits';
 import { type FitPlan, type FitSource, planFit, whatFits } from '@/lib/cut';
 import { keepsKind, type SizeLimit } from '@/lib/edit/edit';
 import { formatClock, msToSeconds, secondsToStepMs } from '@/lib/media/time';
@@ -38,9 +38,19 @@ export function parseLimit(typed: string): { bytes: number } | { problem: string
   return { problem: tooSmall ? LIMIT.tooSmall(megabytesOf(LEAST_LIMIT_BYTES)) : LIMIT.tooLarge };
 }
 
+/** The same of a limit that may be left out. */
+export function parseOptionalLimit(typed: string): { bytes: number | null } | { problem: string } {
+  return typed.trim() === '' ? { bytes: null } : parseLimit(typed);
+}
+
 /** Bytes as the field shows them: "10", "10.5". */
 export function megabytesOf(bytes: number): string {
   return String(Math.round(bytes / 10_000) / 100);
+}
+
+/** A limit by the service that it belongs to, or else by its size. */
+export function limitName(bytes: number): string {
+  return SIZE_LIMITS.find((known) => known.bytes === bytes)?.name ?? LIMIT.most(megabytesOf(bytes));
 }
 
 /** The limit that an address asks for: `#fit=10` is 10 MB; null if it asks for none. */

@@ -87,6 +87,7 @@ test('a file can be opened, cut and saved with the keyboard alone', async ({ pag
       'Set end here',
       'End time',
       'On',
+      'Original MP4',
       'Cut & Download Video (with Audio)',
     ],
   ];

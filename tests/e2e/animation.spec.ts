@@ -9,10 +9,8 @@ test('the selection is saved as a GIF, which the card shows', async ({ page }) =
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
   await editor.setRange('0:00.5', '0:02.0');
-  const size = page.getByTestId('clip-estimate').getByRole('button');
-  await size.click();
-  const choice = page.getByTestId('output-choice');
-  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  await page.getByRole('button', { name: 'GIF' }).click();
+  const choice = page.getByRole('dialog', { name: 'GIF or WebP image' });
   await choice.getByRole('combobox', { name: 'Frame rate' }).selectOption('10');
   await choice.getByRole('combobox', { name: 'Longer side' }).selectOption('240');
   await expect(page.getByTestId('animation-note')).toContainText(/15 frames, about [\d.]+ MB\.$/);
@@ -32,7 +30,7 @@ test('the selection is saved as a GIF, which the card shows', async ({ page }) =
   expect(statSync(path).size).toBeGreaterThan(1000);
 
   // A size limit is a choice of videos.
-  await choice.getByRole('radio', { name: 'Fit to a size' }).check();
+  await page.getByRole('button', { name: 'Fit a size' }).click();
   await expect(editor.cutButton).toHaveText('Cut & Download Video (with Audio)');
 });
 
@@ -41,10 +39,9 @@ test('the settings of a GIF come back on the next visit, and the choice itself d
 }, async ({ page }) => {
   const editor = await EditorPage.with(page, fixtures.phone);
   await editor.ready();
-  const size = page.getByTestId('clip-estimate').getByRole('button');
-  const choice = page.getByTestId('output-choice');
-  await size.click();
-  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  const gif = page.getByRole('button', { name: 'GIF' });
+  const choice = page.getByRole('dialog', { name: 'GIF or WebP image' });
+  await gif.click();
   await choice.getByRole('combobox', { name: 'Format' }).selectOption('webp');
   await choice.getByRole('combobox', { name: 'Frame rate' }).selectOption('20');
   await choice.getByRole('checkbox', { name: 'Play in a loop' }).uncheck();
@@ -52,9 +49,8 @@ test('the settings of a GIF come back on the next visit, and the choice itself d
   await editor.open();
   await editor.choose(fixtures.h264BframesAac);
   await editor.ready();
-  await size.click();
-  await expect(choice.getByRole('radio', { name: 'No size limit' })).toBeChecked();
-  await choice.getByRole('radio', { name: 'GIF or WebP image' }).check();
+  await expect(page.getByRole('button', { name: 'Original', pressed: true })).toBeVisible();
+  await gif.click();
   await expect(choice.getByRole('combobox', { name: 'Format' })).toHaveValue('webp');
   await expect(choice.getByRole('combobox', { name: 'Frame rate' })).toHaveValue('20');
   await expect(choice.getByRole('checkbox', { name: 'Play in a loop' })).not.toBeChecked();

@@ -31,7 +31,7 @@ test('the file name can be changed until the clip is saved, and a second clip ge
   await name.fill('');
   await name.blur();
   await expect(name).toHaveValue('cut_beach-2');
-  await page.getByRole('radio', { name: 'Only', exact: true }).check();
+  await page.getByRole('button', { name: 'Sound only' }).click();
   await expect(name).toHaveValue('cut_beach');
   await expect(name).toHaveAccessibleDescription('.m4a');
 });

@@ -24,10 +24,10 @@ test('offers start modes between keyframes only, and an exact start keeps nothin
     'Exact start. Redoes 0.7 s, copies the rest. Keeps nothing from before.',
   );
   const said = page.getByTestId('how-it-starts-said');
-  await page.getByRole('radio', { name: 'Only', exact: true }).check();
+  await page.getByRole('button', { name: 'Sound only' }).click();
   await expect(mode).toHaveCount(0);
   await expect(said).toBeEmpty();
-  await page.getByRole('radio', { name: 'On', exact: true }).check();
+  await page.getByRole('button', { name: 'Original' }).click();
   await expect(mode.getByRole('radio', { name: 'Exact start' })).toBeChecked();
   await expect(said).toBeEmpty();
 

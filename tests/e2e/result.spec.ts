@@ -139,7 +139,7 @@ test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page })
     'Your cut video without audio has been downloaded.',
   );
 
-  await page.getByRole('radio', { name: 'Only', exact: true }).check();
+  await page.getByRole('button', { name: 'Sound only' }).click();
   await expect(editor.cutButton).toHaveText('Cut & Download Audio (M4A)');
   const sound = await editor.cut();
   expect(sound.name).toBe('cut_h264-bframes-aac.m4a');
@@ -155,5 +155,8 @@ test('the sound can be removed, or kept alone', { tag: '@ci' }, async ({ page })
   await editor.choose(fixtures.silent);
   await editor.ready();
   await expect(page.getByRole('group', { name: 'Sound' })).toHaveCount(0);
+  const soundOnly = page.getByRole('button', { name: 'Sound only' });
+  await expect(soundOnly).toBeDisabled();
+  await expect(soundOnly).toHaveAccessibleDescription('This video has no sound.');
   await expect(editor.cutButton).toHaveText('Cut & Download Video (without Audio)');
 });

@@ -19,8 +19,7 @@ test('a clip that is too large is fitted to its limit', async ({ inWorld, driver
   const { editor } = await inWorld();
   await editor.choose(fixtures.phone);
   await editor.ready();
-  await driver.click('[data-testid=clip-estimate] button');
-  await driver.click('[data-testid=output-choice] [value=fit]');
+  await driver.click('[data-format=fit]');
   await editor.says(LIMIT.copied);
   await editor.enters([LIMIT.label, '0.12']);
   await editor.says('Re-encoded as');

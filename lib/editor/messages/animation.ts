@@ -1,8 +1,7 @@
 /** Texts about GIF and animated WebP. */
 
 export const ANIMATION = {
-  choice: 'GIF or WebP image',
-  choiceText: 'A short moving image without sound. It plays by itself wherever images do.',
+  title: 'GIF or WebP image',
   format: 'Format',
   formats: { gif: 'GIF', webp: 'WebP' },
   formatNames: { gif: 'GIF', webp: 'WebP (smaller)' },
@@ -10,21 +9,18 @@ export const ANIMATION = {
   sideName: (pixels: number, isOwn: boolean) => (isOwn ? `Original (${pixels} px)` : `${pixels} px`),
   rate: 'Frame rate',
   rateName: (rate: number) => `${rate} per second`,
-  limit: 'Size limit (MB)',
-  noLimit: 'None',
   loop: 'Play in a loop',
   /** `frame`: the size of the frames. */
   sized: (frame: string, frames: number, bytes: string) => `${frame}, ${frames} frames, ${bytes}.`,
   unsized: (frame: string, frames: number) => `${frame}, ${frames} frames, its size shows once it’s made.`,
   estimating: (frame: string, frames: number) => `${frame}, ${frames} frames. Estimating the size …`,
   tooLong: {
-    gif: 'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”',
-    webp: 'WebPs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”',
+    gif: 'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “Original.”',
+    webp: 'WebPs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “Original.”',
   },
-  /** In the folded group's title. */
-  summary: (format: string, pixels: number) => `${format}, ${pixels} px`,
+  /** In the format row, under "GIF". */
+  summary: { gif: (pixels: number) => `${pixels} px`, webp: (pixels: number) => `WebP, ${pixels} px` },
   noSound: 'A moving image has no sound.',
-  loadFailed: 'These choices couldn’t be loaded. Check your connection.',
   alt: 'Your clip as a moving image',
 } as const;
 

@@ -76,9 +76,14 @@ export const CUT_PROGRESS = {
 
 export const SOUND_LEGEND = 'Sound';
 
-export const NO_SOUND = 'This video has no sound.';
+export const SOUND_CHOICES = { keep: 'On', remove: 'Off' } as const;
 
-export const SOUND_CHOICES = { keep: 'On', remove: 'Off', only: 'Only' } as const;
+/** Why there is no choice about the sound. */
+export const SOUND_NOTES = {
+  none: 'This video has no sound.',
+  noVideo: 'This file has no video, only sound.',
+  only: 'Your clip is sound alone.',
+} as const;
 
 /** The ways to begin a clip whose start is not on a keyframe. Their texts are short enough for two lines. */
 export const HOW_IT_STARTS = {

@@ -1,23 +1,16 @@
-/** Texts of the output choices: the original quality, or a size that the clip must not exceed. */
+/** Texts of the format row, and of a size that the clip must not exceed. */
 
 export const OUTPUT = {
   title: 'Output',
-  legend: 'What you get',
-  original: 'No size limit',
-  originalText: 'Copied wherever possible, and then nothing is lost.',
-  fit: 'Fit to a size',
-  fitText: 'Never larger than the limit you set. Copied if it already fits.',
-  /** In the folded group's title. */
-  summary: (size: string | null) => (size === null ? 'No size limit' : `Fits ${size} MB`),
-  /** What a press on the clip's size does. */
-  open: 'Change the output',
-  openFrom: (size: string) => `${size}: change the output`,
+  formats: { original: 'Original', fit: 'Fit a size', animation: 'GIF', sound: 'Sound only' },
+  /** The files that they make. */
+  files: { original: 'MP4', sound: 'M4A' },
+  loadFailed: 'These choices couldn’t be loaded. Check your connection.',
 } as const;
 
 export const LIMIT = {
   label: 'Size limit (MB)',
-  known: 'For',
-  custom: 'Custom size',
+  known: 'Where it has to fit',
   lines: 'Resolution',
   linesNames: {
     auto: 'Automatic',
@@ -34,7 +27,7 @@ export const LIMIT = {
   notANumber: 'Type a size in megabytes, like 10.',
   notPositive: 'The limit has to be more than 0 MB.',
   tooSmall: (least: string) => `No video fits into that. The smallest limit is ${least} MB.`,
-  tooLarge: 'That is larger than any clip we can make. Choose “No size limit” instead.',
+  tooLarge: 'That is larger than any clip we can make. Choose “Original” instead.',
   copied: 'This clip already fits, so it’s copied without loss.',
   fits: 'This clip already fits, so it isn’t made smaller.',
   encoded: (size: string, rate: string) => `Re-encoded as ${size} at ${rate} frames per second.`,
@@ -47,6 +40,8 @@ export const LIMIT = {
     return lines ? `Choose ${lines}p.` : 'Choose a higher limit.';
   },
   most: (megabytes: string) => `≤ ${megabytes} MB`,
+  megabytes: (megabytes: string) => `${megabytes} MB`,
+  none: 'None',
 } as const;
 
 /** What was done to keep a clip below its limit. */

@@ -55,7 +55,6 @@ function renderEditor() {
       {children}
     </Profiler>
   );
-  const ignore = () => {};
   function Editor() {
     const player = useRef<PlayerHandle>(null);
     return (
@@ -63,7 +62,7 @@ function renderEditor() {
         {counted('upload panel', <UploadPanel />)}
         {counted('file bar', <FileBar>Title</FileBar>)}
         {counted('player', <Player handle={player} />)}
-        {counted('times', <Times player={NO_PLAYER} onOutput={ignore} />)}
+        {counted('times', <Times player={NO_PLAYER} />)}
         {counted('sound', <SoundChoice />)}
         {counted('metadata', <MetadataChoice />)}
         {counted('cut bar', <CutBar />)}

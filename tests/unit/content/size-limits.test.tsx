@@ -39,7 +39,6 @@ describe('the size limits', () => {
       const [, count, unit, message] = /^(\d+) (MB|MiB)( per message)?$/.exec(label) ?? [];
       const allowed = Number(count) * (unit === 'MiB' ? 2 ** 20 : 1e6);
       expect(message ? attachedBytes(bytes) : bytes, name).toBeLessThanOrEqual(allowed);
-      expect(name).toContain(`: ${Math.floor(bytes / 1e6)} MB`);
     }
   });
 });

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Animation } from '@/lib/edit/edit';
-import {
-  animationFrames,
-  animationNote,
-  animationSides,
-  FIRST_ANIMATION,
-  parseAnimationLimit,
-} from '@/lib/editor/animation';
+import { animationFrames, animationNote, animationSides, FIRST_ANIMATION } from '@/lib/editor/animation';
 import { animationObstacle } from '@/lib/editor/animation-obstacle';
 import { describeCut } from '@/lib/editor/describe';
 import { estimateSize, shownSize } from '@/lib/editor/estimate';
@@ -16,7 +10,7 @@ import { parseRecall } from '@/lib/editor/recall-parse';
 import { ofPick } from '@/lib/editor/scope';
 import { canCut, cutLabel, editOf, optionsFor, successToast } from '@/lib/editor/selectors';
 import { hasSize } from '@/lib/editor/size-estimate';
-import { FIRST_LIMIT } from '@/lib/editor/size-limit';
+import { FIRST_LIMIT, parseOptionalLimit } from '@/lib/editor/size-limit';
 import { shownSource } from '@/lib/editor/sources';
 import { startChoices } from '@/lib/editor/start';
 import { EDITOR_OPTIONS, type EditorState, type OpenFile } from '@/lib/editor/state';
@@ -107,7 +101,7 @@ describe('a selection of more than 30 s', () => {
     expect(animationObstacle(seconds(30), state)).toBeNull();
     expect(canCut(seconds(30), state)).toBe(true);
     const text =
-      'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “No size limit.”';
+      'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “Original.”';
     expect(animationObstacle(seconds(31), state)).toBe(text);
     const webp = toMake({ ...GIF, format: 'webp' });
     expect(animationObstacle(seconds(31), { ...state, options: webp })).toBe(text.replace('GIF', 'WebP'));
@@ -174,9 +168,9 @@ describe('its size', () => {
   });
 
   it('has a limit only if one is typed', () => {
-    expect(parseAnimationLimit(' ')).toEqual({ bytes: null });
-    expect(parseAnimationLimit('2,5')).toEqual({ bytes: 2_500_000 });
-    expect(parseAnimationLimit('much')).toHaveProperty('problem');
+    expect(parseOptionalLimit(' ')).toEqual({ bytes: null });
+    expect(parseOptionalLimit('2,5')).toEqual({ bytes: 2_500_000 });
+    expect(parseOptionalLimit('much')).toHaveProperty('problem');
   });
 });
 
