@@ -20,6 +20,9 @@ export const CLIP_CARD = {
 /** The name of the next clip, beside the cut button. */
 export const FILE_NAME = {
   label: 'File name',
+  /** Of the line, which becomes a field. */
+  shown: (name: string) => `File name: ${name}`,
+  change: 'Change the name',
   dropped: (character: string) => `A name can’t contain “${character}”`,
   /** Of a character that can't be seen. */
   droppedControl: 'A name can’t contain control characters',
