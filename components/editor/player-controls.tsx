@@ -11,7 +11,7 @@ import { motionOf } from '@/lib/editor/shuttle';
 
 import { useEditorSelector, useFile } from './editor-store';
 import type { FrameSaver } from './frame/use-save-frame';
-import { PlayerMore } from './player-more';
+import { PanelTool, PlayerMore } from './player-more';
 import { PlayheadTime } from './playhead-time';
 import { useShown } from './use-shown';
 import type { Transport } from './use-transport';
@@ -28,8 +28,8 @@ interface PlayerControlsProps {
   onCrop(): void;
 }
 
-/** In a narrow bar the tools share a row of their own, below the slider. */
-const SHARED = 'flex-1 @min-[46rem]:flex-none';
+/** A narrow bar has no slider, because the strip below it shows the same, unless the player fills the screen. */
+const SLIDER = 'hidden grow @min-[32rem]:block in-[.player:fullscreen]:block';
 
 /** Play button, seek slider with the time, crop, still, full screen, and a panel with the other tools. */
 export function PlayerControls(props: PlayerControlsProps) {
@@ -39,19 +39,24 @@ export function PlayerControls(props: PlayerControlsProps) {
   const hasFrames = useShown((source) => !isSoundOnly(source));
   const canFrame = useFile((file) => file.job === null) && hasFrames;
   const isCropped = useFile(({ framing }) => framing.crop !== null);
+  const still = {
+    label: saver.busy ? PLAYER.savingFrame : PLAYER.saveFrame,
+    icon: saver.busy ? (
+      <LoaderCircle className="motion-safe:animate-spin" aria-hidden />
+    ) : (
+      <Camera aria-hidden />
+    ),
+    onClick: saver.save,
+  };
   return (
-    <Toolbar
-      label={PLAYER.tools}
-      className="player-controls flex flex-wrap items-center bg-panel px-2 pb-1.5 @min-[46rem]:flex-nowrap @min-[46rem]:pt-1"
-    >
+    <Toolbar label={PLAYER.tools} className="player-controls flex flex-wrap items-center bg-panel px-2 py-1">
       <Tool
         label={playing ? PLAYER.pause : PLAYER.play}
         icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
         enabled={canPlay}
         onClick={transport.toggle}
-        className={SHARED}
       />
-      <div className="-order-1 flex min-w-0 basis-full items-center gap-3 px-2 @min-[46rem]:order-none @min-[46rem]:h-11 @min-[46rem]:flex-1 @min-[46rem]:flex-col @min-[46rem]:items-stretch @min-[46rem]:gap-0 @min-[46rem]:[&>:first-child]:h-7">
+      <div className="flex min-w-0 flex-1 items-center gap-3 overflow-hidden px-1 @max-[32rem]:in-[.player:fullscreen]:-order-1 @max-[32rem]:in-[.player:fullscreen]:basis-full @min-[32rem]:overflow-visible @min-[32rem]:px-2 @min-[46rem]:h-11 @min-[46rem]:flex-col @min-[46rem]:items-stretch @min-[46rem]:gap-0 @min-[46rem]:[&>:first-child>*]:h-7">
         <Seek disabled={!canSeek} onSeek={onSeek} />
       </div>
       <Tool
@@ -61,21 +66,13 @@ export function PlayerControls(props: PlayerControlsProps) {
         enabled={canFrame && canSeek}
         aria-haspopup="dialog"
         onClick={onCrop}
-        className={cn(SHARED, isCropped && 'bg-accent-soft text-accent-ink')}
+        className={cn(isCropped && 'bg-accent-soft text-accent-ink')}
       />
       <Tool
-        label={saver.busy ? PLAYER.savingFrame : PLAYER.saveFrame}
-        icon={
-          saver.busy ? (
-            <LoaderCircle className="motion-safe:animate-spin" aria-hidden />
-          ) : (
-            <Camera aria-hidden />
-          )
-        }
+        {...still}
         enabled={canSeek && hasFrames}
-        onClick={saver.save}
         aria-busy={saver.busy}
-        className={SHARED}
+        className="hidden @min-[21.5rem]:inline-flex"
       />
       <PlayerMore
         canPlay={canPlay}
@@ -84,13 +81,14 @@ export function PlayerControls(props: PlayerControlsProps) {
         canRotate={canFrame}
         onLoop={transport.toggleLoop}
         onFrame={onFrame}
-      />
+      >
+        <PanelTool {...still} disabled={!canSeek || !hasFrames} className="@min-[21.5rem]:hidden" />
+      </PlayerMore>
       <Tool
         label={PLAYER.fullScreen}
         icon={<Maximize aria-hidden />}
         enabled={canSeek}
         onClick={onFullScreen}
-        className={SHARED}
       />
     </Toolbar>
   );
@@ -107,15 +105,17 @@ function Seek({ disabled, onSeek }: SeekProps) {
   const currentMs = useEditorSelector(({ playback }) => playback.currentMs);
   return (
     <>
-      <Slider
-        label={PLAYER.seek}
-        value={Math.min(Math.round(currentMs / STEP_MS) * STEP_MS, durationMs)}
-        max={durationMs}
-        step={STEP_MS}
-        valueText={PLAYER.seekValue(formatSpoken(currentMs), formatSpoken(durationMs))}
-        disabled={disabled || durationMs === 0}
-        onChange={onSeek}
-      />
+      <div className={SLIDER}>
+        <Slider
+          label={PLAYER.seek}
+          value={Math.min(Math.round(currentMs / STEP_MS) * STEP_MS, durationMs)}
+          max={durationMs}
+          step={STEP_MS}
+          valueText={PLAYER.seekValue(formatSpoken(currentMs), formatSpoken(durationMs))}
+          disabled={disabled || durationMs === 0}
+          onChange={onSeek}
+        />
+      </div>
       <PlayheadTime disabled={disabled} onSeek={onSeek} />
     </>
   );

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { NativeSelect } from '@/components/ui/native-select';
 import { Slider } from '@/components/ui/slider';
 import { ToolPanel } from '@/components/ui/tool-panel';
@@ -24,11 +25,13 @@ interface PlayerMoreProps {
   canRotate: boolean;
   onLoop(): void;
   onFrame(direction: -1 | 1): void;
+  /** What a narrow bar has no room for. */
+  children: ReactNode;
 }
 
 /** The tools of the player that one trim doesn't need. */
 export function PlayerMore(props: PlayerMoreProps) {
-  const { canPlay, canSeek, canLoop, canRotate, onLoop, onFrame } = props;
+  const { canPlay, canSeek, canLoop, canRotate, onLoop, onFrame, children } = props;
   const dispatch = useDispatch();
   const looping = useEditorSelector(({ playback }) => playback.looping);
   const muted = useEditorSelector(({ playback }) => playback.muted);
@@ -46,7 +49,6 @@ export function PlayerMore(props: PlayerMoreProps) {
         label={PLAYER.more(speed)}
         text={speed ?? PLAYER.moreShort}
         isOn={looping || muted || rate !== 1}
-        className="flex-1 @min-[46rem]:flex-none"
       >
         <div className="grid grid-cols-3">
           <PanelTool
@@ -86,6 +88,7 @@ export function PlayerMore(props: PlayerMoreProps) {
             disabled={!canPlay}
             onClick={() => dispatch({ type: 'toggle-mute' })}
           />
+          {children}
         </div>
         <Speed rate={rate} disabled={!canPlay} />
         {canSetVolume() && <Volume disabled={!canPlay} />}
@@ -102,18 +105,22 @@ interface PanelToolProps {
   icon: ReactNode;
   disabled: boolean;
   pressed?: boolean;
+  className?: string;
   onClick(): void;
 }
 
 /** A tool with its name below the icon. */
-function PanelTool({ label, icon, disabled, pressed, onClick }: PanelToolProps) {
+export function PanelTool({ label, icon, disabled, pressed, className, onClick }: PanelToolProps) {
   return (
     <Button
       variant="ghost"
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onClick}
-      className="w-22 flex-col justify-start gap-1 rounded-lg px-1 py-2 text-xs leading-tight font-medium aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-5"
+      className={cn(
+        'w-22 flex-col justify-start gap-1 rounded-lg px-1 py-2 text-xs leading-tight font-medium aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-5',
+        className,
+      )}
     >
       {icon}
       {label}

@@ -45,9 +45,11 @@ export function PlayheadTime({ disabled, onSeek }: PlayheadTimeProps) {
     : [`${formatClock(currentMs)}.${tenthOf(currentMs)}`, whole];
   return (
     // As wide as the longest text, so that the slider beside it keeps its width. The frames are known late.
-    <div className="relative -mr-2 grid shrink-0 items-center justify-items-end text-sm font-medium text-ink-soft tabular-nums [&>*]:[grid-area:1/1] @min-[46rem]:-mt-2 @min-[46rem]:mr-0 @min-[46rem]:h-6 @min-[46rem]:self-end @min-[46rem]:text-xs">
+    <div className="relative grid shrink-0 items-center justify-items-start text-sm font-medium text-ink-soft tabular-nums [&>*]:[grid-area:1/1] @min-[32rem]:justify-items-end @min-[46rem]:-mt-2 @min-[46rem]:h-6 @min-[46rem]:self-end @min-[46rem]:text-xs">
       <span className="invisible px-2 @min-[46rem]:px-1">{`${whole}.0 / ${whole}`}</span>
-      <span className="invisible px-2 @min-[46rem]:px-1">{PLAYER.frameOf(likely, likely).join(' / ')}</span>
+      <span className="invisible hidden px-2 @min-[32rem]:block @min-[46rem]:px-1">
+        {PLAYER.frameOf(likely, likely).join(' / ')}
+      </span>
       {typing ? (
         <PlayheadField
           label={label}

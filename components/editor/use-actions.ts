@@ -112,8 +112,8 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return move(-1);
       case 'move-later':
         return move(1);
-      case 'remove-selection':
-        return edit({ type: 'remove-selection' });
+      case 'cut-out':
+        return edit({ type: 'cut-out' });
       case 'zoom-to-selection':
         dispatch({ type: 'zoom-to-selection' });
         return true;

@@ -9,12 +9,11 @@ interface ToolPanelProps {
   text: string;
   /** Something in the panel is not as usual. */
   isOn: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** A tool that opens a panel of others below itself. Escape closes it, and so does a press elsewhere. */
-export function ToolPanel({ label, text, isOn, className, children }: ToolPanelProps) {
+export function ToolPanel({ label, text, isOn, children }: ToolPanelProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -22,7 +21,7 @@ export function ToolPanel({ label, text, isOn, className, children }: ToolPanelP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any of its controls
     <div
-      className={cn('relative flex', className)}
+      className="relative"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.preventDefault();
@@ -39,7 +38,7 @@ export function ToolPanel({ label, text, isOn, className, children }: ToolPanelP
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className={cn('grow aria-expanded:bg-sunken', isOn && 'bg-accent-soft text-accent-ink')}
+        className={cn('aria-expanded:bg-sunken', isOn && 'bg-accent-soft text-accent-ink')}
       />
       {open && (
         <Panel id={id} label={label} trigger={trigger} onClose={close}>

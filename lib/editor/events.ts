@@ -86,7 +86,7 @@ type PartsEvent =
   | { type: 'select-part'; index: number }
   | { type: 'move-part'; from: number; to: number }
   /** Everything but the selected part is kept. */
-  | { type: 'remove-selection' }
+  | { type: 'cut-out' }
   /** A drag or a held key has ended: parts that overlap now merge. */
   | { type: 'settle' };
 

@@ -152,7 +152,7 @@ export function movePart(selection: EditorSelection, from: number, to: number): 
  * Cuts the selected range out of its source. What lies around it, up to the source's other parts and to what was cut out before,
  * becomes parts in its place. Parts of other sources stay as they are.
  */
-export function removeSelected(selection: EditorSelection, durationMs: number): PartEdit {
+export function cutOutSelected(selection: EditorSelection, durationMs: number): PartEdit {
   const { parts, selected, removed } = selection;
   const part = parts[selected];
   if (!part) return no('only-part');

@@ -56,8 +56,8 @@ export function MoreTools(props: MoreToolsProps) {
           </MenuItem>
           <MenuItem
             icon={<Eraser aria-hidden />}
-            disabled={!props.enabled || !props.canRemoveSelection}
-            onClick={choose(() => props.onAction('remove-selection'))}
+            disabled={!props.enabled || !props.canCutOut}
+            onClick={choose(() => props.onAction('cut-out'))}
           >
             {PARTS.cutOut}
           </MenuItem>

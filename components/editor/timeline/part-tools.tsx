@@ -5,13 +5,13 @@ import { PARTS } from '@/lib/editor/messages/parts';
 import type { Action } from '@/lib/editor/shortcuts';
 
 /** The last one has no key. */
-export type PartAction = Extract<Action, 'split' | 'add-part' | 'remove-part'> | 'remove-selection';
+export type PartAction = Extract<Action, 'split' | 'add-part' | 'remove-part'> | 'cut-out';
 
 export interface PartToolsProps {
   /** The selection can change. */
   enabled: boolean;
   /** The selection isn't the whole file, so that removing it leaves something. */
-  canRemoveSelection: boolean;
+  canCutOut: boolean;
   several: boolean;
   onAction(action: PartAction): void;
 }
@@ -19,7 +19,7 @@ export interface PartToolsProps {
 /** The place of these tools in the toolbar, and in the menu where the toolbar is narrow. */
 const WIDE = 'hidden @min-[32rem]:inline-flex';
 /** What makes several parts of one. Each tool keeps its place, also before there is a part to remove. */
-export function PartTools({ enabled, canRemoveSelection, several, onAction }: PartToolsProps) {
+export function PartTools({ enabled, canCutOut, several, onAction }: PartToolsProps) {
   return (
     <>
       <Tool
@@ -41,8 +41,8 @@ export function PartTools({ enabled, canRemoveSelection, several, onAction }: Pa
         label={PARTS.cutOut}
         text={PARTS.cutOutShort}
         icon={<Eraser aria-hidden />}
-        enabled={enabled && canRemoveSelection}
-        onClick={() => onAction('remove-selection')}
+        enabled={enabled && canCutOut}
+        onClick={() => onAction('cut-out')}
         className={WIDE}
       />
       <Tool

@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
   const { onAction } = props;
   const parts = {
     enabled: props.canEdit,
-    canRemoveSelection: props.canZoomToSelection,
+    canCutOut: props.canZoomToSelection,
     several: props.several,
     onAction,
   };

@@ -1,10 +1,10 @@
 import { remembered } from '../history';
 import {
   addPart,
+  cutOutSelected,
   movePart,
   type PartEdit,
   removePart,
-  removeSelected,
   restorePart,
   split,
 } from '../part-edits';
@@ -25,14 +25,7 @@ import {
 
 /** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
 export const parts: Handlers<
-  | 'split'
-  | 'remove-part'
-  | 'restore-part'
-  | 'add-part'
-  | 'select-part'
-  | 'move-part'
-  | 'remove-selection'
-  | 'settle'
+  'split' | 'remove-part' | 'restore-part' | 'add-part' | 'select-part' | 'move-part' | 'cut-out' | 'settle'
 > = {
   split: onSettled((state, file, { ms = state.playback.currentMs }) =>
     change(state, file, split(selectionOf(file), ms)),
@@ -48,8 +41,8 @@ export const parts: Handlers<
     const moved = movePart(selectionOf(file), from, to);
     return moved ? change(state, file, moved) : stay(state);
   }),
-  'remove-selection': onSettled((state, file) =>
-    change(state, file, removeSelected(selectionOf(file), shownSource(file).durationMs)),
+  'cut-out': onSettled((state, file) =>
+    change(state, file, cutOutSelected(selectionOf(file), shownSource(file).durationMs)),
   ),
 
   // Looking at another part is no change of the edit, also during a cut.

@@ -36,7 +36,7 @@ function randomEvent(random: () => number, { parts, removed }: OpenFile): Editor
     { type: 'abandon', gesture: 'drag-0' },
     { type: 'undo' },
     { type: 'redo' },
-    { type: 'remove-selection' },
+    { type: 'cut-out' },
   ];
   return events[Math.floor(random() * events.length)] ?? { type: 'settle' };
 }

@@ -14,7 +14,7 @@ const FIRST = ['holiday.MOV', 0, 12_000];
 const B = ['b.mp4', 0, 6000];
 const C = ['c.mp4', 0, 4000];
 const UNDO = { type: 'undo' } as const;
-const CUT_OUT = { type: 'remove-selection' } as const;
+const CUT_OUT = { type: 'cut-out' } as const;
 const select = (index: number) => ({ type: 'select-part', index }) as const;
 
 describe('the file that is shown', () => {

@@ -125,7 +125,7 @@ describe('another order', () => {
   });
 });
 
-const CUT_OUT: EditorEvent = { type: 'remove-selection' };
+const CUT_OUT: EditorEvent = { type: 'cut-out' };
 
 describe('"Cut out"', () => {
   it('keeps what lies before and after, and can give the middle back', () => {
