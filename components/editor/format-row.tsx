@@ -1,10 +1,11 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog } from '@/components/ui/dialog';
+import { Toolbar } from '@/components/ui/toolbar';
 import { ANIMATION } from '@/lib/editor/messages/animation';
 import { TRY_AGAIN } from '@/lib/editor/messages/common';
 import { OUTPUT } from '@/lib/editor/messages/output';
@@ -52,13 +53,10 @@ export function FormatRow() {
   };
   return (
     <div className="relative mb-1.5">
-      <div
+      <Toolbar
         ref={row}
-        role="toolbar"
-        aria-label={OUTPUT.title}
-        onPointerEnter={fetchFields}
-        onFocus={fetchFields}
-        onKeyDown={moveFocus}
+        label={OUTPUT.title}
+        onReach={fetchFields}
         className="grid grid-cols-[0.85fr_1.1fr_0.9fr_1.15fr] rounded-xl bg-page inset-ring inset-ring-line-strong"
       >
         {OUTPUT_FORMATS.map((format) => (
@@ -70,7 +68,7 @@ export function FormatRow() {
             onPress={press}
           />
         ))}
-      </div>
+      </Toolbar>
       <Dialog
         // The focus goes into the settings of another format, too.
         key={chosen}
@@ -142,7 +140,8 @@ function Segment({ format, chosen, expanded, onPress }: SegmentProps) {
       aria-disabled={obstacle !== null || undefined}
       // The name comes from the words, so this describes it.
       title={obstacle ?? undefined}
-      tabIndex={chosen ? 0 : -1}
+      tabIndex={-1}
+      data-tool={chosen ? 'first' : ''}
       disabled={busy}
       onClick={({ currentTarget }) => obstacle === null && onPress(format, currentTarget)}
       className={cn(
@@ -157,19 +156,4 @@ function Segment({ format, chosen, expanded, onPress }: SegmentProps) {
       </span>
     </Button>
   );
-}
-
-const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** Arrow keys, Home and End move the focus along the row: https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.querySelectorAll('button')];
-  const step = STEPS[event.key];
-  const at = all.findIndex((button) => button.matches(':focus'));
-  const to = step ? (at + step + all.length) % all.length : { Home: 0, End: all.length - 1 }[event.key];
-  if (to === undefined) return;
-  // An arrow would move the playhead.
-  event.preventDefault();
-  event.stopPropagation();
-  all[to]?.focus();
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { cn } from './cn';
 import { IconButton, type IconButtonProps } from './icon-button';
 
@@ -13,6 +13,9 @@ interface ToolbarProps {
   /** Accessible name. */
   label: string;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
+  /** The pointer or the focus comes to the bar. */
+  onReach?(): void;
   children: ReactNode;
 }
 
@@ -21,17 +24,19 @@ interface ToolbarProps {
  * bar itself is the stop, and passes the focus on, so that a tool that is disabled or hidden never blocks it. After a press of the
  * pointer, the arrow keys do what they do in the rest of the editor.
  */
-export function Toolbar({ label, className, children }: ToolbarProps) {
+export function Toolbar({ label, className, ref, onReach, children }: ToolbarProps) {
   const last = useRef<Element>(null);
   const byKeys = useRef(false);
   const focus = ({ target, currentTarget: bar }: FocusEvent<HTMLElement>) => {
+    onReach?.();
     if (target !== bar) {
       last.current = target;
       return;
     }
     byKeys.current = true;
     const tools = toolsOf(bar);
-    (tools.find((tool) => tool === last.current) ?? tools[0])?.focus();
+    const first = tools.find((tool) => tool.dataset.tool === 'first') ?? tools[0];
+    (tools.find((tool) => tool === last.current) ?? first)?.focus();
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const bar = event.currentTarget;
@@ -47,6 +52,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   };
   return (
     <div
+      ref={ref}
       role="toolbar"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it passes the focus on to one of its tools
@@ -56,6 +62,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
         currentTarget.tabIndex = 0;
       }}
       onKeyDown={keyDown}
+      onPointerEnter={onReach}
       onPointerDown={() => {
         byKeys.current = false;
       }}
@@ -94,7 +101,7 @@ export function Tool({ icon, text, enabled, className, onClick, ...props }: Tool
   );
 }
 
-/** Those that can have the focus. */
+/** Those that can have the focus. `data-tool="first"` is on the one that gets it first. */
 function toolsOf(bar: Element): HTMLElement[] {
   const tools = [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
   return tools.filter((tool) => tool.getClientRects().length > 0);
