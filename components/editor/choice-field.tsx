@@ -19,7 +19,7 @@ export function ChoiceField({ label, value, options, onChoose }: ChoiceFieldProp
       </Label>
       <NativeSelect
         id={id}
-        className="w-full border border-line-strong bg-page pr-6 pl-3 text-left font-medium [text-align-last:left]"
+        className="w-full border border-line-strong bg-page pr-6 pl-3 text-left [--arrow:0.75rem] font-medium [text-align-last:left]"
         value={value}
         onChange={({ target }) => onChoose(target.value)}
       >

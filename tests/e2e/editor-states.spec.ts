@@ -58,7 +58,7 @@ test('roles, names, values and live messages', async ({ page }) => {
       - toolbar "Output":
         - button "Original MP4" [pressed]
         - button "Fit a size Discord"
-        - button "GIF 480 px"
+        - button "GIF 320 px"
         - button "Sound only M4A"
       - button "Cut & Download Video (with Audio)"
       - group "How it starts":

@@ -29,7 +29,7 @@ export function FormatChoice() {
       <NativeSelect
         id={id}
         aria-describedby={description}
-        className="w-full border border-line-strong bg-page pr-6 pl-3 text-left font-medium [text-align-last:left]"
+        className="w-full border border-line-strong bg-page pr-6 pl-3 text-left [--arrow:0.75rem] font-medium [text-align-last:left]"
         value={String(match)}
         disabled={busy}
         onChange={({ target }) => {
