@@ -89,7 +89,7 @@ type Place = Pick<ComponentProps<typeof Dialog>, 'place' | 'room'>;
 
 /** Pixels that stay free around the settings, and those below the header. */
 const MARGIN = 16;
-const HEADER = 64;
+const HEADER = 48;
 
 /** On a desktop, the side of the row with more room. */
 function placeBeside(button: HTMLElement): Place {

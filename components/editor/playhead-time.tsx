@@ -72,6 +72,8 @@ export function PlayheadTime({ disabled, onSeek }: PlayheadTimeProps) {
             ref={time}
             variant="ghost"
             size="sm"
+            tabIndex={-1}
+            data-tool
             aria-label={label}
             title={label}
             disabled={disabled || durationMs === 0}
@@ -83,6 +85,8 @@ export function PlayheadTime({ disabled, onSeek }: PlayheadTimeProps) {
           <Button
             variant="ghost"
             size="sm"
+            tabIndex={-1}
+            data-tool
             aria-label={PLAYER.frameNumbers}
             title={PLAYER.frameNumbers}
             aria-pressed={counts}

@@ -125,6 +125,41 @@ test('a seek of the browser’s own controls moves the playhead', { tag: '@ci' }
   await expect(editor.startField).toHaveValue('0:04.0');
 });
 
+test('arrow keys move along a toolbar, unless its tool was pressed by the pointer', { tag: '@ci' }, async ({
+  page,
+}) => {
+  const editor = await openIn(page);
+  await editor.setRange('1', '3');
+  const player = page.getByRole('toolbar', { name: 'Player' });
+  const tool = (name: string) => player.getByRole('button', { name, exact: true });
+  await page.getByRole('button', { name: 'Reset' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tool('Play')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool('Full screen')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool('More player tools')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool('More player tools')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'More player tools' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'More player tools' })).toHaveCount(0);
+  await expect(tool('More player tools')).toBeFocused();
+
+  const before = await currentTime(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(before + 1, 1);
+  // The arrow keys of a field nudge it.
+  await editor.startField.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(editor.startField).toHaveValue('0:01.1');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(editor.startField).toHaveValue('0:01.067');
+});
+
 test('with keys alone: play, step, mark, undo, loop, cut, and shortcuts stay off once turned off', {
   tag: '@ci',
 }, async ({ page }) => {
