@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
-import { ContentError, type PostMeta, parseFrontmatter } from './frontmatter';
+import { ContentError } from './fields';
+import { type PostMeta, parseFrontmatter } from './frontmatter';
 import { type Heading, headings } from './headings';
 import { countWords, readTime } from './read-time';
 
