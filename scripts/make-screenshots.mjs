@@ -7,10 +7,9 @@ import { buildIfChanged } from './build.mjs';
 import { settled } from './demo/settled.mjs';
 import { runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
-import { findFfmpegTool } from './lib/find-ffmpeg.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
-import { run } from './lib/run.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
+import { ffmpeg, makeSunrise } from './sample/sunrise.mjs';
 
 const PHONE = { hasTouch: true, isMobile: true };
 
@@ -81,33 +80,6 @@ const FOR_LANDING = { png: 'public/screenshots/narrow.png', webp: 'public/screen
 /** The end comes first, because the start cannot be set after it. */
 const RANGE = { 'End time': '9', 'Start time': '3.4' };
 
-/**
- * Makes a video of a sun that rises behind hills for twelve seconds: https://ffmpeg.org/ffmpeg-filters.html#geq
- * @param {string} folder @returns {Promise<string>} its path
- */
-async function makeVideo(folder) {
-  const sun = 'lt(hypot(X-W*(0.3+0.03*T),Y-H*(0.7-0.035*T)),H*0.13)';
-  const hill = 'gt(Y,H*(0.74+0.07*sin(X/W*5+1)))';
-  const far = 'gt(Y,H*(0.66+0.06*sin(X/W*9)))';
-  /** One channel. @param {number} near @param {number} mid @param {number} disc @param {number} top @param {number} low */
-  const color = (near, mid, disc, top, low) =>
-    `if(${hill},${near},if(${far},${mid},if(${sun},${disc},${top}+(${low}-${top})*Y/H)))`;
-  const channels = [
-    `r='${color(32, 84, 255, 47, 255)}'`,
-    `g='${color(38, 74, 224, 74, 176)}'`,
-    `b='${color(46, 92, 130, 122, 110)}'`,
-  ].join(':');
-  const file = join(folder, 'sunrise.mp4');
-  const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=s=480x270:r=12:d=12'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=220:d=12'],
-    ...['-vf', `format=gbrp,geq=${channels},scale=960:540:flags=bilinear,format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'fast', '-g', '24', '-c:a', 'aac', '-shortest', file],
-  ]);
-  if (code !== 0) throw new Error(output);
-  return file;
-}
-
 /** Sets the two marks. @param {import('@playwright/test').Page} page */
 async function setRange(page) {
   for (const [field, time] of Object.entries(RANGE)) {
@@ -154,18 +126,17 @@ async function cropTall(page) {
 
 /** Writes the landing page's screenshot. */
 async function convert() {
-  const { code, output } = await run(await findFfmpegTool('ffmpeg'), [
-    ...['-v', 'error', '-y', '-i', join(ROOT, FOR_LANDING.png)],
-    ...['-c:v', 'libwebp', '-quality', '80', '-map_metadata', '-1', join(ROOT, FOR_LANDING.webp)],
-  ]);
-  if (code !== 0) throw new Error(output);
+  await ffmpeg(
+    ...['-i', join(ROOT, FOR_LANDING.png), '-c:v', 'libwebp', '-quality', '80'],
+    ...['-map_metadata', '-1', join(ROOT, FOR_LANDING.webp)],
+  );
   say(FOR_LANDING.webp);
 }
 
 async function main() {
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
-  const video = await makeVideo(folder);
+  const video = await makeSunrise(folder);
   const server = await startStaticServer(outFolder());
   const browser = await launchBrowser();
   try {
