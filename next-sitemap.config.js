@@ -1,9 +1,10 @@
-// Makes sitemap.xml and robots.txt of out/. `lastmod` is the day on which an article's text or facts last changed, never
+// Makes sitemap.xml and robots.txt of out/. `lastmod` is the day on which the text or the facts of an article or a task page last changed, never
 // the day of the build. Pages without such a day have none.
 import { readdirSync, readFileSync } from 'node:fs';
 import matter from 'gray-matter';
 
 const POSTS = new URL('content/posts/', import.meta.url);
+const TOOLS = new URL('content/tools/', import.meta.url);
 const siteUrl = new URL(process.env.NEXT_PUBLIC_SITE_URL ?? 'http://localhost:3000').origin;
 const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 
@@ -18,16 +19,26 @@ const posts = readdirSync(POSTS)
     return { path: `/blog/${slug}/`, lastmod: day(updated ?? date) };
   });
 
+const tools = readdirSync(TOOLS)
+  .filter((name) => name.endsWith('.mdx'))
+  .map((name) => {
+    /** @type {{ slug?: string, updated?: string }} */
+    const { slug, updated = '' } = matter(readFileSync(new URL(name, TOOLS), 'utf8'), {}).data;
+    return { path: `/${slug}/`, lastmod: day(updated) };
+  });
+
+/** @param {{ lastmod: string }[]} pages */
+const last = (pages) =>
+  pages
+    .map(({ lastmod }) => lastmod)
+    .sort()
+    .at(-1);
+
 /** @type {Map<string, string | undefined>} */
 const LASTMOD = new Map([
-  ...posts.map(({ path, lastmod }) => /** @type {const} */ ([path, lastmod])),
-  [
-    '/blog/',
-    posts
-      .map(({ lastmod }) => lastmod)
-      .sort()
-      .at(-1),
-  ],
+  ...[...posts, ...tools].map(({ path, lastmod }) => /** @type {const} */ ([path, lastmod])),
+  ['/blog/', last(posts)],
+  ['/tools/', last(tools)],
 ]);
 
 /** @type {import('next-sitemap').IConfig} */

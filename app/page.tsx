@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { AdSlot } from '@/components/ads/ad-slot';
 import { NativeSlot } from '@/components/ads/native-slot';
-import { ContinueOffer } from '@/components/editor/continue-offer';
 import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
-import { UploadPanel } from '@/components/editor/upload-panel';
 import { ClosingCall } from '@/components/landing/closing-call';
 import { Comparison } from '@/components/landing/comparison';
 import { FEATURES, QUESTIONS } from '@/components/landing/copy';
@@ -12,11 +10,11 @@ import { Faq } from '@/components/landing/faq';
 import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
 import { HowTo } from '@/components/landing/how-to';
+import { UploadSection } from '@/components/landing/upload-section';
 import { UseCases } from '@/components/landing/use-cases';
 import { JsonLd } from '@/components/layout/json-ld';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
-import { TrimFrame } from '@/components/layout/trim-frame';
 import { BRAND } from '@/lib/config/brand';
 import { faqPage, graph, organization, webApplication, website } from '@/lib/seo/json-ld';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -63,22 +61,5 @@ export default function HomePage() {
       </main>
       <SiteFooter />
     </EditorProvider>
-  );
-}
-
-function UploadSection() {
-  return (
-    <TrimFrame>
-      <section aria-labelledby="upload-heading" className="p-3.5 sm:p-6">
-        <h2 id="upload-heading" className="text-2xl font-bold">
-          Upload Your Video
-        </h2>
-        <p className="mt-1 mb-4 text-ink-soft">
-          Get started by uploading your video file. We support all major formats.
-        </p>
-        <UploadPanel />
-        <ContinueOffer />
-      </section>
-    </TrimFrame>
   );
 }

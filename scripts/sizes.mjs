@@ -13,6 +13,8 @@ const TOLERANCE = 1.05;
 /** Bytes. @type {Record<string, number>} */
 const LIMITS = {
   'article: script': 10_000,
+  'tools: script': 5_000,
+  'task page: script before the editor is needed': 150_000,
   'home: script before the editor is needed': 150_000,
   'home: script of the editor': 152_000,
   'home: workers started ahead': 102_400,
@@ -23,6 +25,8 @@ const PAGES = {
   'blog index': 'blog/',
   article: 'blog/essential-video-cutting-techniques/',
   privacy: 'privacy/',
+  tools: 'tools/',
+  'task page': 'crop-video/',
 };
 
 /**
@@ -58,6 +62,11 @@ export function measure() {
       fileOf,
     );
     if (name === 'home') files.push(...addHome(sizes, html, files));
+    else if (name === 'task page')
+      sizes[`${name}: script before the editor is needed`] = sizeOf(
+        [...files, ...reactIn(html), ...startingFiles()],
+        '.js',
+      );
     else sizes[`${name}: script`] = sizeOf(files, '.js');
     sizes[`${name}: style`] = sizeOf(files, '.css');
     sizes[`${name}: markup`] = sizeOf([markup]);
@@ -77,11 +86,7 @@ function addHome(sizes, html, files) {
   const filesOf = (/** @type {{ code: string }[]} */ imports) => imports.flatMap(chunksIn);
   const editor = filesOf(reach);
 
-  // components/islands/wake-react.ts fetches these.
-  const [list = '[]'] = groups(html, /<script\b[^>]*\bdata-react-scripts[^>]*>([^<]*)</g);
-  /** @type {string[]} */
-  const addresses = JSON.parse(list);
-  const react = addresses.map(fileOf).filter((file) => !editor.includes(file));
+  const react = reactIn(html);
   const known = new Set([...start, ...reach, ...request].map(({ id }) => id));
   const imported = modules
     .filter(({ chunk }) => react.includes(chunk))
@@ -97,6 +102,21 @@ function addHome(sizes, html, files) {
   sizes['home: script of the editor'] = sizeOf(editor, '.js');
   sizes['home: workers started ahead'] = sizeOf(workersAhead(modules, editor));
   return editor;
+}
+
+/** What is fetched as soon as React runs. */
+const startingFiles = () => {
+  const modules = readModules();
+  return LATER.start.flatMap((name) => chunksIn(importOf(modules, name)));
+};
+
+/** The scripts that components/islands/wake-react.ts fetches, without those of the editor. @param {string} html */
+function reactIn(html) {
+  const editor = editorImports(readModules()).flatMap(chunksIn);
+  const [list = '[]'] = groups(html, /<script\b[^>]*\bdata-react-scripts[^>]*>([^<]*)</g);
+  /** @type {string[]} */
+  const addresses = JSON.parse(list);
+  return addresses.map(fileOf).filter((file) => !editor.includes(file));
 }
 
 /**

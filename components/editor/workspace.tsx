@@ -1,7 +1,7 @@
 'use client';
 
 import './workspace.css';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSaving } from '@/lib/editor/clip';
 import { keptParts } from '@/lib/editor/kept';
 import { PARTS } from '@/lib/editor/messages/parts';
@@ -35,6 +35,7 @@ export function Workspace() {
   useEffect(() => keepPreferences(store), [store]);
   useRotation();
   const playing = useFile(playingText);
+  useCropRequest(player);
   useLeaveGuard(useFile(({ job, clip }) => job !== null || isSaving(clip)));
   return (
     <div className="workspace">
@@ -73,6 +74,18 @@ export function Workspace() {
 /** Which part plays, while the clip does. */
 function playingText(file: OpenFile, { playback: { clipPart } }: EditorState): string | null {
   return clipPart === null ? null : PARTS.playing(clipPart + 1, keptParts(file).length);
+}
+
+/** Dispatched by `components/tools/begin.tsx`. It is canceled once the tool opens. */
+const OPEN_CROP = 'snipreel-crop';
+
+/** Opens the crop tool when the page asks for it. */
+function useCropRequest(player: RefObject<PlayerHandle | null>) {
+  useEffect(() => {
+    const open = (event: Event) => player.current?.crop() && event.preventDefault();
+    document.addEventListener(OPEN_CROP, open);
+    return () => document.removeEventListener(OPEN_CROP, open);
+  }, [player]);
 }
 
 /** Asks before the page is left while a cut is running. */

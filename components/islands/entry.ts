@@ -1,4 +1,4 @@
-/** The first script of every exported page, and the only one on all pages except home. */
+/** The first script of every exported page, and the only one on all pages without the editor. */
 import { registerServiceWorker } from '@/lib/offline/register';
 import { watchForUpdate } from './outdated';
 import { pushPageData } from './page-data';

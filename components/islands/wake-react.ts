@@ -1,5 +1,5 @@
 /**
- * Delays React on home. The editor needs it, but its scripts block a phone's main thread for half a second, so they run at the
+ * Delays React on home and the task pages. The editor needs it, but its scripts block a phone's main thread for half a second, so they run at the
  * first sign of a visitor, or after a while without one. They are loaded earlier, after everything visible, and the browser compiles
  * them meanwhile (`scripts/finish/compile-hints.mjs`). Events in between are held and repeated (`early-events.ts`).
  */

@@ -16,6 +16,13 @@ export function isPostPath(pathname: string, basePath: string): boolean {
   return /^\/blog\/[^/]+\/?$/.test(pathname.slice(basePath.length));
 }
 
+export const TOOLS_PATH = publicPath('/tools/');
+
+/** The path of a task page. */
+export function toolPath(slug: string): string {
+  return publicPath(`/${slug}/`);
+}
+
 /** Where the About page says how facts are checked. */
 export const FACTS_ID = 'facts';
 export const FACTS_PATH = publicPath(`/about/#${FACTS_ID}`);

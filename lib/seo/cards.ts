@@ -1,6 +1,7 @@
 import { BRAND } from '@/lib/config/brand';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
+import type { ToolMeta } from '@/lib/content/tool';
 
 /** Pixels, in the shape that networks crop least (https://ogp.me, X's `summary_large_image`). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -32,6 +33,27 @@ export const BLOG_CARD: Card = {
   title: 'Cutting, formats and publishing, explained',
   emoji: '📚',
 };
+
+export const TOOLS_CARD: Card = {
+  path: '/tools/og.png',
+  alt: `${BRAND.name}: free video tools that run in your browser.`,
+  label: BRAND.name,
+  title: 'Free video tools, no upload',
+  emoji: '🧰',
+};
+
+export const toolCardPath = (slug: string) => `/${slug}/og.png` as const;
+
+/** The card of a task page. */
+export function toolCard({ slug, heading, image }: ToolMeta): Card {
+  return {
+    path: toolCardPath(slug),
+    alt: `${heading}. A free tool of ${BRAND.name} that runs in your browser.`,
+    label: 'Free, no upload',
+    title: heading,
+    emoji: image,
+  };
+}
 
 /** The card of an article. */
 export function postCard({ slug, title, category, image }: PostMeta): Card {

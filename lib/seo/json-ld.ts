@@ -5,6 +5,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   Graph,
+  HowTo,
   Organization,
   Thing,
   WebApplication,
@@ -15,7 +16,9 @@ import { publicUrl } from '@/lib/config/origin';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import type { Post } from '@/lib/content/post';
-import { CARD_SIZE, type Card, HOME_CARD, postCard } from './cards';
+import type { ToolMeta } from '@/lib/content/tool';
+import { SHOT_SIZE, shotPath } from '@/lib/content/tools';
+import { CARD_SIZE, type Card, HOME_CARD, postCard, toolCardPath } from './cards';
 import { postKeywords } from './metadata';
 
 const LANGUAGE = 'en-US';
@@ -83,11 +86,49 @@ export function webApplication(features: readonly string[]): WebApplication {
   };
 }
 
-/** The questions that the page shows. Search engines no longer list them (2026); other readers use them. */
-export function faqPage(questions: readonly Question[]): FAQPage {
+/** The editor, opened for a task. */
+export function toolApplication({ slug, heading, description, steps }: ToolMeta): WebApplication {
+  const path = `/${slug}/` as const;
+  return {
+    ...webApplication(steps.map(({ title }) => title)),
+    '@id': publicUrl(`${path}#app`),
+    name: `${BRAND.name}: ${heading}`,
+    url: publicUrl(path),
+    description,
+    image: publicUrl(toolCardPath(slug)),
+  };
+}
+
+/** The steps of a task, as its page shows them. */
+export function howTo({ slug, howTo: name, description, steps }: ToolMeta): HowTo {
+  const url = publicUrl(`/${slug}/`);
+  return {
+    '@type': 'HowTo',
+    '@id': `${url}#how-to`,
+    name,
+    description,
+    inLanguage: LANGUAGE,
+    step: steps.map(({ title, text }, i) => ({
+      '@type': 'HowToStep',
+      position: i + 1,
+      name: title,
+      text,
+      url: `${url}#step-${i + 1}`,
+      image: {
+        '@type': 'ImageObject',
+        url: publicUrl(shotPath(slug, i + 1)),
+        width: String(SHOT_SIZE.width),
+        height: String(SHOT_SIZE.height),
+      },
+    })),
+  };
+}
+
+/** The questions that a page shows. Search engines no longer list them (2026); other readers use them. */
+export function faqPage(questions: readonly Question[], path: `/${string}` = '/'): FAQPage {
   return {
     '@type': 'FAQPage',
-    '@id': publicUrl('/#faq'),
+    '@id': publicUrl(`${path}#faq`),
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
@@ -146,6 +187,11 @@ export function breadcrumbs(...crumbs: readonly Crumb[]): BreadcrumbList {
     })),
   };
 }
+
+export const toolsCrumb: Crumb = { name: 'Tools', path: '/tools/' };
+
+/** The breadcrumb of a task page. */
+export const toolCrumb = ({ name, slug }: ToolMeta): Crumb => ({ name, path: `/${slug}/` });
 
 export const blogCrumb: Crumb = { name: 'Blog', path: '/blog/' };
 

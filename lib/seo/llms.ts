@@ -2,10 +2,15 @@ import { BRAND } from '@/lib/config/brand';
 import { publicUrl } from '@/lib/config/origin';
 import { BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
+import type { ToolMeta } from '@/lib/content/tool';
 import type { Question } from './json-ld';
 
 /** The site in one page of Markdown, for programs that read instead of browse: https://llmstxt.org */
-export function llmsText(posts: readonly PostMeta[], questions: readonly Question[]): string {
+export function llmsText(
+  posts: readonly PostMeta[],
+  tools: readonly ToolMeta[],
+  questions: readonly Question[],
+): string {
   return `# ${BRAND.name}
 
 > ${BRAND.description}
@@ -23,6 +28,10 @@ and its own code is public under the MIT license.
 ## The tool
 
 - [${BRAND.name}](${publicUrl('/')}): ${BRAND.tagline.toLowerCase()}
+
+The same editor, opened for one task ([all of them](${publicUrl('/tools/')})):
+
+${tools.map(({ slug, name, summary }) => `- [${name}](${publicUrl(`/${slug}/`)}): ${summary}`).join('\n')}
 
 ## ${BLOG_NAME}
 

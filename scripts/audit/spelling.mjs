@@ -5,7 +5,7 @@ import { CACHE, ROOT } from '../lib/paths.mjs';
 
 const FILES = [
   'content/**/*.{md,mdx}',
-  'components/{landing,legal,blog,layout}/**/*.{ts,tsx}',
+  'components/{landing,legal,blog,layout,tools}/**/*.{ts,tsx}',
   'lib/content/*.ts',
   'lib/config/brand.ts',
   'lib/editor/messages/*.ts',

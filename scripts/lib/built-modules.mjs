@@ -16,7 +16,10 @@ export const groups = (text, pattern) => [...text.matchAll(pattern)].map(([, gro
 export const chunksIn = ({ code }) =>
   groups(code, /"(static\/chunks\/[^"]+)"/g).map((path) => `_next/${path}`);
 
-/** The modules of all chunks. A chunk is `push([script, id, function, id, function, …])`. @returns {Module[]} */
+/**
+ * The modules of all chunks, each once unless pages have different ones. A chunk is `push([script, id, function, id, function, …])`.
+ * @returns {Module[]}
+ */
 export function readModules() {
   /** @type {Map<string, Module>} */
   const modules = new Map();
@@ -30,7 +33,7 @@ export function readModules() {
       for (const each of list)
         if (typeof each === 'number') ids.push(String(each));
         else if (typeof each === 'function') {
-          for (const id of ids) modules.set(id, { id, code: String(each), chunk });
+          for (const id of ids) modules.set(`${id} ${each}`, { id, code: String(each), chunk });
           ids = [];
         }
     };

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { allTools } from '@/lib/content/tools';
 import { SLUGS } from '../support/blog-slugs';
 import { expect, test } from './support/site-test';
 
 /** Specification §2, "Privacy" and "Terms", and what is true of all pages. */
 
-for (const path of ['/privacy/', '/terms/', '/licenses/', '/about/'])
+for (const path of ['/privacy/', '/terms/', '/licenses/', '/about/', '/tools/', '/crop-video/', '/cut-mkv/'])
   test(`${path} has no accessibility violation, light or dark`, { tag: '@ci' }, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -19,6 +20,8 @@ test('no page scrolls sideways at 320 px', { tag: '@ci' }, async ({ page }) => {
     '/',
     '/blog/',
     ...SLUGS.map((slug) => `/blog/${slug}/`),
+    '/tools/',
+    ...allTools().map(({ slug }) => `/${slug}/`),
     '/privacy/',
     '/terms/',
     '/licenses/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileOf, OUT, PATHS, POSTS, pageOf } from './support';
+import { fileOf, OUT, PATHS, POSTS, pageOf, TOOLS } from './support';
 
 const MAX_BYTES = 300_000;
 const PNG = '89504e470d0a1a0a';
@@ -38,7 +38,8 @@ describe.each(PATHS)('the card of %s', (path) => {
   });
 });
 
-it('the home page, the blog and every article each have a different card', () => {
-  const own = pictures.filter(({ path }) => path === '/' || path.startsWith('/blog/'));
+it('the home page, the blog, every article and every tool each have a different card', () => {
+  const isTool = (path: string) => path === '/tools/' || TOOLS.some(({ slug }) => path === `/${slug}/`);
+  const own = pictures.filter(({ path }) => path === '/' || path.startsWith('/blog/') || isTool(path));
   expect(new Set(own.map(({ picture }) => picture.toString('base64'))).size).toBe(own.length);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { META_POLICY } from '@/lib/hosting/hosting';
-import { exportedFiles, OUT, PATHS, pageOf, textOf } from './support';
+import { exportedFiles, OUT, PATHS, pageOf, TOOLS, textOf } from './support';
 
 /** The file size limit of Cloudflare Pages: https://developers.cloudflare.com/pages/platform/limits/ */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
@@ -35,7 +35,7 @@ describe.each(pages)('%s', (path) => {
       for (const { name } of element.attributes) expect(name).not.toMatch(/^on/);
   });
 
-  if (path !== '/')
+  if (path !== '/' && !TOOLS.some(({ slug }) => path === `/${slug}/`))
     it('loads only the site’s own script', () => {
       const sources = scripts.flatMap((script) => script.getAttribute('src') ?? []);
       expect(sources).toHaveLength(1);

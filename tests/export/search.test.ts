@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@/lib/config/brand';
 import { publicUrl } from '@/lib/config/origin';
-import { exportedFiles, fileOf, PATHS, POSTS, pageOf, textOf } from './support';
+import { exportedFiles, fileOf, PATHS, POSTS, pageOf, TOOLS, textOf } from './support';
 
 describe.each(PATHS)('%s', (path) => {
   const page = pageOf(path);
@@ -131,7 +131,7 @@ describe('for crawlers', () => {
     expect(texts(xml('sitemap.xml'), 'loc').sort()).toEqual(PATHS.map(publicUrl).sort());
   });
 
-  it('the sitemap has the dates of the articles', () => {
+  it('the sitemap has the dates of the articles and the tools', () => {
     const dates = new Map(
       [...xml('sitemap.xml').getElementsByTagName('url')].map((url) => [
         texts(url, 'loc')[0],
@@ -145,6 +145,7 @@ describe('for crawlers', () => {
         .sort()
         .at(-1),
     );
+    for (const { slug, updated } of TOOLS) expect(dates.get(publicUrl(`/${slug}/`))).toBe(updated);
     expect(dates.get(publicUrl('/privacy/'))).toBeUndefined();
   });
 
@@ -172,11 +173,12 @@ describe('for crawlers', () => {
     expect(feed.items.map(({ url }: { url: string }) => url)).toEqual(texts(xml('feed.xml'), 'guid'));
   });
 
-  it('llms.txt links to every article, and every link works', () => {
+  it('llms.txt links to every article and every tool, and every link works', () => {
     const files = new Set(exportedFiles());
     const text = textOf('llms.txt');
     expect(text).toMatch(/^# .+\n\n> .+/);
     for (const { slug } of POSTS) expect(text).toContain(`(${publicUrl(`/blog/${slug}/`)})`);
+    for (const { slug } of TOOLS) expect(text).toContain(`(${publicUrl(`/${slug}/`)})`);
     for (const [, url = ''] of text.matchAll(/\((http[^)]+)\)/g))
       if (url.startsWith(publicUrl('/'))) expect(files).toContain(fileOf(url));
   });

@@ -4,16 +4,20 @@ import { JSDOM } from 'jsdom';
 import { publicUrl } from '@/lib/config/origin';
 import { BASE_PATH } from '@/lib/config/site';
 import { allPosts } from '@/lib/content/posts';
+import { allTools } from '@/lib/content/tools';
 
 export const OUT = join(process.cwd(), 'out');
 
 export const POSTS = allPosts();
+export const TOOLS = allTools();
 
 /** The paths of all pages that may be indexed. */
 export const PATHS: readonly `/${string}`[] = [
   '/',
   '/blog/',
   ...POSTS.map(({ slug }) => `/blog/${slug}/` as const),
+  '/tools/',
+  ...TOOLS.map(({ slug }) => `/${slug}/` as const),
   '/privacy/',
   '/terms/',
   '/licenses/',

@@ -11,6 +11,10 @@ export const REJECTIONS: Readonly<Record<Exclude<RejectionCode, NoVideo> | 'no-s
 
 export const UPLOAD_HINT = `Supports ${ACCEPTED_LABELS} • Max 500MB`;
 
+/** The same on a page that takes one more format. */
+export const uploadHint = (more?: string) =>
+  more === undefined ? UPLOAD_HINT : `Supports ${more}, ${ACCEPTED_LABELS} • Max 500MB`;
+
 /** Beside the rejection of a format that isn't accepted but that an engine can probably read. */
 export const PROBABLY_OPENS = 'This format isn’t on the list, but we can probably open it.';
 

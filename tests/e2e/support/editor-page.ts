@@ -25,15 +25,16 @@ export class EditorPage {
   }
 
   /** Opens a file in the editor, without waiting until it is ready. */
-  static async with(page: Page, file: Chosen): Promise<EditorPage> {
+  static async with(page: Page, file: Chosen, path = './'): Promise<EditorPage> {
     const editor = new EditorPage(page);
-    await editor.open();
+    await editor.open(path);
     await editor.choose(file);
     return editor;
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('./');
+  /** @param path of home, or of a task page. */
+  async open(path = './'): Promise<void> {
+    await this.page.goto(path);
     // React starts at the first sign of a visitor.
     await this.page.mouse.move(5, 5);
     // A file chosen before React has taken over would be lost.

@@ -81,6 +81,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'components/layout',
     'components/ui',
   ],
+  'components/tools': [
+    'lib/config',
+    'lib/content',
+    'lib/media',
+    'lib/editor',
+    'components/ads',
+    'components/blog',
+    'components/editor',
+    'components/landing',
+    'components/layout',
+    'components/ui',
+  ],
   'components/islands': [
     'lib/config',
     'lib/content',

@@ -13,6 +13,7 @@ import { engineHosts } from '@/lib/content/practice';
 import { ENGINES } from '@/lib/cut/session/registry';
 import { ACCEPTED_LABELS } from '@/lib/media/formats';
 import { benchmarkHeadings, benchmarkMs, benchmarkRow, benchmarkText } from './recorded-figures';
+import { TOOL_CLAIMS, TOOL_TEXTS } from './tool-claims';
 
 export interface Claim {
   /** A key of `TEXTS`. */
@@ -38,6 +39,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   [README]: readFileSync(README, 'utf8').replaceAll('\n', ' '),
   [ESSAY]: pageText(ESSAY),
   ...Object.fromEntries(allPosts().map(({ slug, body }) => [slug, body])),
+  ...TOOL_TEXTS,
 };
 
 /** Sections of docs/benchmarks.md. */
@@ -188,6 +190,7 @@ export const CLAIMS: readonly Claim[] = [
   encodingRow('Encode in the browser with WebCodecs', WEB_CODECS),
   encodingRow('Encode with ffmpeg, preset fast', NATIVE),
   encodingRow('Encode in the browser with ffmpeg\\.wasm', WASM),
+  ...TOOL_CLAIMS,
 ];
 
 /** Sentences about Snipreel with numbers of other origins, which the article itself explains. */

@@ -67,13 +67,17 @@ const rowsOf = (row: RegExp) =>
     .filter((line) => row.test(line));
 
 /** The files of docs/formats.md that have names of their own. */
-export function checkedFiles(): CheckedFile[] {
-  return rowsOf(/^\| [^|]+\.\w+ \|/).map((line) => {
-    const [name = '', streams = '', opened = '', , ranges = '', clips = '', video = ''] = cellsOf(line);
-    const hasParts = ranges.split('<br>').map((range) => range.includes(' + '));
-    const ofOnePart = (cell: string) => cell.split('<br>').filter((_, i) => !hasParts[i]);
-    return { name, streams, opened, clips: ofOnePart(clips), video: ofOnePart(video) };
-  });
+export const checkedFiles = (): CheckedFile[] => rowsOf(/^\| [^|]+\.\w+ \|/).map(checkedFile);
+
+/** All files of docs/formats.md with this ending, which those made for the corpus have in parentheses. */
+export const rowsOfFiles = (ending: string): CheckedFile[] =>
+  rowsOf(new RegExp(`^\\| [^|]+\\.${ending}\\)? \\|`)).map(checkedFile);
+
+function checkedFile(line: string): CheckedFile {
+  const [name = '', streams = '', opened = '', , ranges = '', clips = '', video = ''] = cellsOf(line);
+  const hasParts = ranges.split('<br>').map((range) => range.includes(' + '));
+  const ofOnePart = (cell: string) => cell.split('<br>').filter((_, i) => !hasParts[i]);
+  return { name, streams, opened, clips: ofOnePart(clips), video: ofOnePart(video) };
 }
 
 function cellsOf(line: string): string[] {
