@@ -51,14 +51,9 @@ const CARD = {
 /** @type {Place} */
 const SOUND = { window: 'wide', of: (page) => page.getByRole('group', { name: 'Sound' }), width: 400 };
 /** @type {Place} */
-const OUTPUT = { window: 'wide', of: (page) => page.getByTestId('output-choice'), from: 'top', width: 440 };
-/** @type {Place} */
-const PANEL = {
-  window: 'wide',
-  of: (page) => page.getByRole('heading', { name: 'Cut Your Video' }).locator('..'),
-  from: 'top',
-  width: 400,
-};
+const FORMATS = { window: 'wide', of: (page) => page.getByRole('toolbar', { name: 'Output' }), width: 400 };
+/** @param {string} name of the settings @returns {Place} */
+const settings = (name) => ({ window: 'wide', of: (page) => page.getByRole('dialog', { name }), width: 440 });
 
 /** Sets both marks, in seconds. The end comes first, because the start can't pass it. @param {string} start @param {string} end */
 const mark = (start, end) => async (/** @type {Page} */ page) => {
@@ -102,7 +97,17 @@ const SCENES = {
   'trim-video': { film: 'sunrise.mp4', steps: [look(EDITOR), MARKED, SAVED] },
   'cut-out-part-of-video': {
     film: 'sunrise.mp4',
-    steps: [look(PANEL), { do: mark('4', '7'), shows: TIMELINE }, SAVED],
+    steps: [
+      look(EDITOR),
+      {
+        do: async (page) => {
+          await mark('4', '7')(page);
+          await press('Cut out the selection')(page);
+        },
+        shows: TIMELINE,
+      },
+      SAVED,
+    ],
   },
   'merge-videos': {
     film: 'morning.mp4',
@@ -120,7 +125,7 @@ const SCENES = {
   'compress-video': {
     film: 'clip.mp4',
     steps: [
-      look(OUTPUT),
+      { do: press('Fit a size'), shows: settings('Fit a size') },
       {
         do: (page) => page.getByRole('textbox', { name: 'Size limit (MB)' }).fill('0.6'),
         shows: { window: 'wide', of: (page) => page.getByTestId('limit-note'), width: 400 },
@@ -130,7 +135,11 @@ const SCENES = {
   },
   'video-to-gif': {
     film: 'sunrise.mp4',
-    steps: [look(OUTPUT), { do: mark('5', '7'), shows: TIMELINE }, SAVED],
+    steps: [
+      { do: press(/^GIF/), shows: settings('GIF or WebP image') },
+      { do: mark('5', '7'), shows: TIMELINE },
+      SAVED,
+    ],
   },
   'mute-video': {
     film: 'sunrise.mp4',
@@ -140,17 +149,20 @@ const SCENES = {
     film: 'sideways.mp4',
     steps: [
       look(EDITOR),
-      look({
-        window: 'wide',
-        of: (page) => page.getByRole('button', { name: 'Rotate right' }).first(),
-        width: 360,
-      }),
+      {
+        do: press('More player tools'),
+        shows: {
+          window: 'wide',
+          of: (page) => page.getByRole('group', { name: 'More player tools' }),
+          width: 440,
+        },
+      },
       SAVED,
     ],
   },
   'extract-sound': {
     film: 'sunrise.mp4',
-    steps: [look(SOUND), { do: mark('1', '6'), shows: TIMELINE }, SAVED],
+    steps: [look(FORMATS), { do: mark('1', '6'), shows: TIMELINE }, SAVED],
   },
   'cut-mov': {
     film: 'IMG_2041.mov',
@@ -158,7 +170,11 @@ const SCENES = {
       look(EDITOR),
       {
         do: mark('2', '8'),
-        shows: SOUND,
+        shows: {
+          window: 'wide',
+          of: (page) => page.getByRole('checkbox', { name: /^Remove location/ }),
+          width: 400,
+        },
       },
       SAVED,
     ],

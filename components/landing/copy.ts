@@ -116,7 +116,7 @@ export const QUESTIONS = [
   {
     question: 'Is there a size limit?',
     answer:
-      'The upload panel takes files of up to 500 MB, because larger ones can be too much for a small device. “Open it anyway” lifts that limit, and then it’s up to your device. With MP4 and MOV, size hardly matters, because the whole video is never loaded into memory: our benchmark cuts files of up to 5 GB. If your clip has to stay below a limit, for a chat or an email, choose “Fit to a size.” A clip that already fits is copied, and any other is re-encoded so that it never exceeds the limit.',
+      'The upload panel takes files of up to 500 MB, because larger ones can be too much for a small device. “Open it anyway” lifts that limit, and then it’s up to your device. With MP4 and MOV, size hardly matters, because the whole video is never loaded into memory: our benchmark cuts files of up to 5 GB. If your clip has to stay below a limit, for a chat or an email, choose “Fit a size.” A clip that already fits is copied, and any other is re-encoded so that it never exceeds the limit.',
   },
   {
     question: 'Does the quality suffer?',

@@ -77,17 +77,16 @@ function begin(store: EditorStore, does: NonNullable<Begins['does']>, signal: Ab
     if (isDone || durationMs === 0 || preview === 'pending') return;
     isDone = true;
     if (does === 'rotate') store.dispatch({ type: 'rotate', way: 'right' });
-    else cutOut(store, durationMs);
+    else markMiddle(store, durationMs);
   });
 }
 
-/** Marks the middle third for removal, in one step. The visitor moves it to what is to go. */
-function cutOut({ dispatch }: EditorStore, durationMs: number) {
+/** Marks the middle third, in one step. The visitor moves it to what is to go. */
+function markMiddle({ dispatch }: EditorStore, durationMs: number) {
   const gesture = 'begin';
   dispatch({ type: 'set-end', ms: Math.round((durationMs * 2) / 3), gesture });
   dispatch({ type: 'set-start', ms: Math.round(durationMs / 3), gesture });
   dispatch({ type: 'settle' });
-  dispatch({ type: 'set-mode', mode: 'remove' });
 }
 
 /** Opens the crop tool once there is a frame to crop. */

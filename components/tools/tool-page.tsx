@@ -31,9 +31,9 @@ export function ToolPage({ tool, guide, siblings }: ToolPageProps) {
       <Begin {...begins} />
       <SiteHeader />
       <main data-react>
-        <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-10 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-16 lg:pb-16">
+        <section className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 pt-6 pb-10 editing:sr-only sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:pt-16 lg:pb-16">
           <div className="lg:self-center">
-            <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+            <nav aria-label="Breadcrumb" className="text-sm editing:hidden text-ink-soft">
               <a href={TOOLS_PATH} className="inline-flex min-h-6 items-center underline hover:text-ink">
                 Tools
               </a>
@@ -45,7 +45,7 @@ export function ToolPage({ tool, guide, siblings }: ToolPageProps) {
             </h1>
             <p className="mt-3 max-w-xl text-ink-soft sm:mt-4 sm:text-lg lg:text-xl">{tool.lead}</p>
           </div>
-          <div id={UPLOAD_ID} className="lg:self-start">
+          <div id={UPLOAD_ID} className="editing:hidden lg:self-start">
             <UploadSection takes={begins.takes?.toUpperCase()} />
           </div>
         </section>

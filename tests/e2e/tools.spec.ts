@@ -54,24 +54,27 @@ test('extract sound: only the sound is kept, bit for bit, and the page states th
   expect(statSync(SAMPLE).size).toBe(bytesIn('extract-sound', /out of ([\d,]+) for/));
 });
 
-test('GIF: it is chosen and unfolded, wins over what was preferred, and stores nothing', async ({ page }) => {
+test('GIF: it is chosen, wins over what was preferred, and stores nothing', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('snipreel-size-limit', '25000000'));
   await EditorPage.with(page, fixtures.phone, '/video-to-gif/');
   await cutButton(page, /Cut & Download GIF/).waitFor();
-  const choice = page.getByTestId('output-choice');
-  await expect(choice.getByRole('radio', { name: 'GIF or WebP image' })).toBeChecked();
+  const row = page.getByRole('toolbar', { name: 'Output' });
+  await expect(row.getByRole('button', { name: /^GIF/ })).toHaveAttribute('aria-pressed', 'true');
   expect(await preferences(page)).toEqual(['snipreel-size-limit']);
-  await choice.getByRole('radio', { name: 'No size limit' }).check();
+  await row.getByRole('button', { name: /^Original/ }).click();
   await cutButton(page, /with Audio/).waitFor();
 });
 
-test('compress: a size limit is set and unfolded, and stored only once the visitor changes it', {
+test('compress: a size limit is set, and stored only once the visitor changes it', {
   tag: '@ci',
 }, async ({ page }) => {
   await EditorPage.with(page, fixtures.phone, '/compress-video/');
-  const choice = page.getByTestId('output-choice');
-  await expect(choice.getByRole('radio', { name: 'Fit to a size' })).toBeChecked();
-  const field = choice.getByRole('textbox', { name: 'Size limit (MB)' });
+  const fit = page.getByRole('toolbar', { name: 'Output' }).getByRole('button', { name: /^Fit a size/ });
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  await fit.click();
+  const field = page
+    .getByRole('dialog', { name: 'Fit a size' })
+    .getByRole('textbox', { name: 'Size limit (MB)' });
   await expect(field).toHaveValue('10');
   expect(await preferences(page)).toEqual([]);
   await field.fill('7');
@@ -102,15 +105,14 @@ test('rotate: the video is turned by a quarter, which can be undone', { tag: '@c
   expect((await probe(again.path)).video[0]?.rotation).toBe(0);
 });
 
-test('cut out: the middle third goes, and the rest is one clip', async ({ page }) => {
+test('cut out: the middle third is marked, and once it is cut out, the rest is one clip', async ({
+  page,
+}) => {
   const editor = await EditorPage.with(page, fixtures.phone, '/cut-out-part-of-video/');
-  await cutButton(page, /^Cut & Download/).waitFor();
-  await expect(page.getByRole('switch')).toBeChecked();
+  await page.getByRole('button', { name: 'Cut out the selection', disabled: false }).click();
   const { path } = await editor.cut();
   const [before, after] = [await probe(fixtures.phone), await probe(path)];
   expect(after.duration / before.duration).toBeCloseTo(2 / 3, 1);
-  await page.getByRole('switch').click();
-  await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
 test('merge: all chosen files become one clip', async ({ page }) => {
