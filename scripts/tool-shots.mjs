@@ -53,7 +53,11 @@ const SOUND = { window: 'wide', of: (page) => page.getByRole('group', { name: 'S
 /** @type {Place} */
 const FORMATS = { window: 'wide', of: (page) => page.getByRole('toolbar', { name: 'Output' }), width: 400 };
 /** @param {string} name of the settings @returns {Place} */
-const settings = (name) => ({ window: 'wide', of: (page) => page.getByRole('dialog', { name }), width: 440 });
+const settings = (name) => ({
+  window: 'wide',
+  of: (page) => page.getByRole('dialog', { name }),
+  whole: true,
+});
 
 /** Sets both marks, in seconds. The end comes first, because the start can't pass it. @param {string} start @param {string} end */
 const mark = (start, end) => async (/** @type {Page} */ page) => {
@@ -172,7 +176,8 @@ const SCENES = {
         do: mark('2', '8'),
         shows: {
           window: 'wide',
-          of: (page) => page.getByRole('checkbox', { name: /^Remove location/ }),
+          of: (page) => page.getByRole('button', { name: /^File name/ }),
+          from: 'top',
           width: 400,
         },
       },

@@ -33,8 +33,8 @@ export function FileBar({ children }: { children: ReactNode }) {
   const dropped = useFile((file) => file.dropped.length);
   const busy = useFile(({ job }) => job !== null);
   return (
-    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 roomy:sticky roomy:top-0 roomy:z-41 roomy:mt-[-3.8125rem] roomy:mb-3 roomy:h-12 roomy:mr-56 roomy:ml-40">
-      <div className="min-w-0 grow roomy:flex roomy:grow-0 roomy:items-center roomy:gap-4">
+    <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 bar:sticky bar:top-0 bar:z-41 bar:mt-[-3.8125rem] bar:mr-56 bar:mb-3 bar:ml-40 bar:h-12">
+      <div className="min-w-0 grow bar:flex bar:grow-0 bar:items-center bar:gap-4">
         {children}
         <div className="flex min-w-0 items-center gap-2 text-sm">
           {several && <SourceDot place={place} />}
@@ -67,7 +67,7 @@ export function FileBar({ children }: { children: ReactNode }) {
       </div>
       <Button
         variant="secondary"
-        className="px-3.5 roomy:min-h-9 roomy:px-3 roomy:py-0 roomy:text-sm"
+        className="px-3.5 bar:min-h-9 bar:px-3 bar:py-0 bar:text-sm"
         onClick={() => dispatch({ type: 'reset' })}
       >
         <RotateCcw aria-hidden /> {EDITOR.reset}

@@ -91,7 +91,12 @@ function NameField({ base, ending, disabled, onLeave }: NameFieldProps) {
           onFocus={({ target }) => target.select()}
           onChange={(event) => type(event.target.value)}
           onBlur={() => onLeave('press')}
-          onKeyDown={({ key }) => (key === 'Enter' || key === 'Escape') && onLeave('key')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // The key must not press the line that gets the focus.
+            event.preventDefault();
+            onLeave('key');
+          }}
         />
         <span id={endingId} className="pr-3.5 pl-1 text-ink-soft">
           {ending}

@@ -26,14 +26,14 @@ export function OpenEditor() {
         <section
           id={EDITOR_ID}
           aria-labelledby={EDITOR_HEADING_ID}
-          className="border-y border-line roomy:border-t-0 bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] roomy:scroll-mt-12"
+          className="border-y border-line bar:border-t-0 bg-(--section) [--section:color-mix(in_srgb,var(--sunken)_60%,var(--page))] bar:scroll-mt-12"
         >
           <DropToAdd>
             <FileBar>
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-lg font-bold outline-none roomy:shrink-0 roomy:text-base"
+                className="text-lg font-bold outline-none bar:shrink-0 bar:text-base"
               >
                 {EDITOR.heading}
               </h2>

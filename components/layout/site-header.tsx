@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-40 [@media(max-height:32rem)]:static max-lg:editing:static border-b border-line bg-page/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 roomy:editing:h-12 roomy:editing:max-w-7xl">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 bar:h-12 bar:max-w-7xl">
         <a
           href={publicPath('/')}
           aria-label={`${BRAND.name} home`}
@@ -18,17 +18,13 @@ export function SiteHeader() {
         >
           <Wordmark />
         </a>
-        <Button
-          asChild
-          variant="ghost"
-          className="px-2.5 py-2 text-sm sm:px-3 sm:text-base roomy:editing:text-sm"
-        >
+        <Button asChild variant="ghost" className="px-2.5 py-2 text-sm sm:px-3 sm:text-base bar:text-sm">
           <a href={publicPath('/blog/')}>Blog</a>
         </Button>
         <Button
           asChild
           variant="secondary"
-          className="px-3 py-2 text-sm sm:px-4 sm:text-base roomy:editing:min-h-9 roomy:editing:px-3 roomy:editing:py-0 roomy:editing:text-sm"
+          className="px-3 py-2 text-sm sm:px-4 sm:text-base bar:min-h-9 bar:px-3 bar:py-0 bar:text-sm"
         >
           <a href={publicPath('/')}>Start Editing</a>
         </Button>

@@ -64,6 +64,18 @@ test('links to the start close the video, which can be undone', { tag: '@ci' }, 
   await expect(editor.startField).toHaveValue('0:01.0');
 });
 
+test('a file that is rejected while another is open is named, and both stay usable', { tag: '@ci' }, async ({
+  page,
+}) => {
+  const editor = await EditorPage.with(page, fixtures.h264BframesAac);
+  await editor.ready();
+  // As the installed app does with a file that it is opened with.
+  await editor.choose({ name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) });
+  await expect(editor.dropZone.getByRole('alert')).toContainText('empty.mp4');
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
+  await expect(page.getByRole('heading', { name: 'Edit Your Video' })).toBeVisible();
+});
+
 test('the offer stays under the focus, ends after a while, and lets everything go', { tag: '@ci' }, async ({
   page,
 }) => {

@@ -68,21 +68,23 @@ export function CropControls(props: CropControlsProps) {
         </IconButton>
         <Button
           variant="ghost"
+          aria-label={CROP.flip}
           aria-pressed={isFlipped}
           onClick={props.onFlip}
           className="gap-1.5 px-3 py-1.5 text-sm aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
         >
           <FlipHorizontal2 aria-hidden />
-          {CROP.flip}
+          <span className="crop-word">{CROP.flip}</span>
         </Button>
         <Button
           variant="ghost"
+          aria-label={CROP.reset}
           disabled={isWhole}
           onClick={props.onReset}
           className="gap-1.5 px-3 py-1.5 text-sm whitespace-nowrap"
         >
           <Undo2 aria-hidden />
-          {CROP.reset}
+          <span className="crop-word">{CROP.reset}</span>
         </Button>
       </div>
       <div className="crop-fields">
