@@ -23,7 +23,8 @@ const TALL = '-my-3.5 min-h-11 min-w-11 roomy:my-0 roomy:min-h-9';
 
 /**
  * The editor's heading with the name and size of the file that is shown, the buttons that add others, and the one that closes the
- * editor. Two lines on a phone, 3.5rem high with the margin. On a desktop it lies in the site's header, between the logo and the links.
+ * editor. Two lines on a phone, 3.5rem high with the margin. On a desktop it lies in the site's header, between the logo and the links,
+ * and begins with its buttons: they keep their places, whatever the name is.
  */
 export function FileBar({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
@@ -34,16 +35,16 @@ export function FileBar({ children }: { children: ReactNode }) {
   const busy = useFile(({ job }) => job !== null);
   return (
     <div className="mb-2 flex items-center gap-3 sideways:ml-[50%] sideways:pl-1 bar:sticky bar:top-0 bar:z-41 bar:mt-[-3.8125rem] bar:mr-56 bar:mb-3 bar:ml-40 bar:h-12">
-      <div className="min-w-0 grow bar:flex bar:grow-0 bar:items-center bar:gap-4">
+      <div className="min-w-0 grow bar:contents">
         {children}
-        <div className="flex min-w-0 items-center gap-2 text-sm">
+        <div className="flex min-w-0 items-center gap-2 text-sm bar:contents">
           {several && <SourceDot place={place} />}
-          <p className="truncate font-medium" title={name} dir="auto" data-testid="file-name">
+          <p className="truncate font-medium bar:text-sm" title={name} dir="auto" data-testid="file-name">
             {name}
           </p>
           <p
             className={cn(
-              'shrink-0 text-ink-soft',
+              'shrink-0 text-ink-soft bar:text-sm',
               several || dropped > 0 ? 'hidden roomy:block' : 'max-[22rem]:hidden',
             )}
             data-testid="file-size"
@@ -62,12 +63,15 @@ export function FileBar({ children }: { children: ReactNode }) {
             </Button>
           )}
           {/* At the end of its line, so that it keeps its place when files are added. */}
-          <AddVideo words={dropped > 0 ? 'never' : 'with-room'} className={cn('ml-auto roomy:ml-0', TALL)} />
+          <AddVideo
+            words={dropped > 0 ? 'never' : 'with-room'}
+            className={cn('ml-auto roomy:ml-0 bar:-order-2', TALL)}
+          />
         </div>
       </div>
       <Button
         variant="secondary"
-        className="px-3.5 bar:min-h-9 bar:px-3 bar:py-0 bar:text-sm"
+        className="px-3.5 bar:-order-1 bar:min-h-9 bar:px-3 bar:py-0 bar:text-sm"
         onClick={() => dispatch({ type: 'reset' })}
       >
         <RotateCcw aria-hidden /> {EDITOR.reset}

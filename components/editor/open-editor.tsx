@@ -33,7 +33,7 @@ export function OpenEditor() {
               <h2
                 id={EDITOR_HEADING_ID}
                 tabIndex={-1}
-                className="text-lg font-bold outline-none bar:shrink-0 bar:text-base"
+                className="text-lg font-bold outline-none bar:-order-3 bar:shrink-0 bar:text-base"
               >
                 {EDITOR.heading}
               </h2>

@@ -32,10 +32,10 @@ export function revealOffer(offer: HTMLElement | null): void {
   if (untouched && window.location.hash === '') offer?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Scrolls to the top (specification §2), and puts the focus back on the chooser. */
+/** Scrolls to the top (specification §2), and puts the focus back on the chooser, which is hidden as long as the editor is there. */
 export function returnToUpload(): void {
   window.scrollTo({ top: 0, behavior: behavior() });
-  document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true });
+  requestAnimationFrame(() => document.getElementById(CHOOSE_ID)?.focus({ preventScroll: true }));
 }
 
 /** Whether the visitor has done something since the component appeared. The page doesn't scroll from then on: a click would miss. */

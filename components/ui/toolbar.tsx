@@ -29,10 +29,8 @@ export function Toolbar({ label, className, ref, onReach, children }: ToolbarPro
   const byKeys = useRef(false);
   const focus = ({ target, currentTarget: bar }: FocusEvent<HTMLElement>) => {
     onReach?.();
-    if (target !== bar) {
-      last.current = target;
-      return;
-    }
+    if (isTool(target)) last.current = target;
+    if (target !== bar) return;
     byKeys.current = true;
     const tools = toolsOf(bar);
     const first = tools.find((tool) => tool.dataset.tool === 'first') ?? tools[0];
@@ -41,12 +39,12 @@ export function Toolbar({ label, className, ref, onReach, children }: ToolbarPro
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const bar = event.currentTarget;
     // Back out of the bar, which would pass the focus on again.
-    if (event.key === 'Tab' && event.shiftKey) bar.tabIndex = -1;
+    if (event.key === 'Tab' && event.shiftKey && isTool(event.target)) bar.tabIndex = -1;
     const step = STEPS[event.key];
     if (!step || !byKeys.current || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isTool(event.target)) return;
     const tools = toolsOf(bar);
-    const at = event.target instanceof HTMLElement ? tools.indexOf(event.target) : -1;
-    if (at < 0) return;
+    const at = tools.indexOf(event.target);
     tools[Math.min(Math.max(at + step, 0), tools.length - 1)]?.focus();
     event.preventDefault();
   };
@@ -99,6 +97,10 @@ export function Tool({ icon, text, enabled, className, onClick, ...props }: Tool
       {text && <span className="hidden text-sm font-medium @min-[46rem]:inline">{text}</span>}
     </IconButton>
   );
+}
+
+function isTool(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.dataset.tool !== undefined;
 }
 
 /** Those that can have the focus. `data-tool="first"` is on the one that gets it first. */

@@ -127,7 +127,7 @@ test('a video shared to the installed app opens when the visitor says so, and it
   await editor.ready();
   await expect(offer).toBeHidden();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
   const left = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith(':shared')));
   await expect.poll(left).toEqual([]);
@@ -263,7 +263,7 @@ test('a page that lacks scripts after an update says so, and keeps the edit', { 
       tab.locator('xpath=//script[@data-react-scripts and contains(., "none.js")]'),
     ).toBeAttached();
     expect(questions).toEqual([expect.stringContaining('Snipreel was updated')]);
-    await expect(tab.getByText('h264-bframes-aac.mp4')).toBeVisible();
+    await expect(tab.getByText('h264-bframes-aac.mp4').first()).toBeVisible();
   });
 });
 
@@ -290,7 +290,7 @@ test('a video opened with the installed app opens in the editor', { tag: '@ci' }
       session.send('PWA.launchFilesInApp', { manifestId, files: [fixtures.h264BframesAac] }),
     ]);
     await new EditorPage(app).ready();
-    await expect(app.getByText('h264-bframes-aac.mp4')).toBeVisible();
+    await expect(app.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
   } finally {
     await context.close();
   }

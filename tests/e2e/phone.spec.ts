@@ -86,8 +86,11 @@ for (const { width, height } of [
 
     test('a toast covers no link of the header', { tag: '@ci' }, async ({ page }) => {
       const editor = await open(page);
+      // Otherwise the page may still be scrolling to the card when Reset is pressed.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await editor.cut();
       await expect(editor.toast('Video processed successfully!')).toBeVisible();
+      await expect(page.getByTestId('result-card')).toBeInViewport();
       await page.getByRole('button', { name: 'Reset' }).click();
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await expect(editor.toast('Video processed successfully!')).toBeVisible();

@@ -42,7 +42,7 @@ test('the network fails before the editor’s code is there: the file stays, and
   const editor = await opened(page);
   await editor.choose(fixtures.h264BframesAac);
   await expect(page.getByRole('alert').filter({ hasText: EDITOR.missing })).toBeVisible();
-  await expect(page.getByText('h264-bframes-aac.mp4')).toBeVisible();
+  await expect(page.getByTestId('file-name')).toHaveText('h264-bframes-aac.mp4');
   await page.unroute('**/_next/static/**/*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await editor.ready();
