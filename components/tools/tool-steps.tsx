@@ -1,3 +1,4 @@
+import { NumberedStep } from '@/components/landing/numbered-step';
 import { Section } from '@/components/landing/section';
 import { publicPath } from '@/lib/config/site';
 import type { ToolMeta } from '@/lib/content/tool';
@@ -9,29 +10,24 @@ export function ToolSteps({ tool: { slug, howTo, steps } }: { tool: ToolMeta }) 
     <Section id="how-to" title={howTo} tinted>
       <ol className="grid gap-10 sm:grid-cols-3 sm:gap-6 lg:gap-10">
         {steps.map(({ title, text, alt }, i) => (
-          <li key={title} id={`step-${i + 1}`}>
-            {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-            <img
-              src={publicPath(shotPath(slug, i + 1))}
-              {...SHOT_SIZE}
-              loading="lazy"
-              decoding="async"
-              alt={alt}
-              className="h-auto w-full rounded-panel border border-line bg-panel dark:brightness-90"
-            />
-            <div className="mt-5 flex gap-4">
-              <span
-                aria-hidden
-                className="grid h-11 w-8 shrink-0 place-items-center rounded-lg bg-accent text-lg font-bold text-on-accent"
-              >
-                {i + 1}
-              </span>
-              <div>
-                <h3 className="text-lg font-semibold">{title}</h3>
-                <p className="mt-1 text-ink-soft">{text}</p>
-              </div>
-            </div>
-          </li>
+          <NumberedStep
+            key={title}
+            number={i + 1}
+            title={title}
+            text={text}
+            id={`step-${i + 1}`}
+            picture={
+              // biome-ignore lint/performance/noImgElement: a static export has no image optimizer
+              <img
+                src={publicPath(shotPath(slug, i + 1))}
+                {...SHOT_SIZE}
+                loading="lazy"
+                decoding="async"
+                alt={alt}
+                className="h-auto w-full rounded-panel border border-line bg-panel dark:brightness-90"
+              />
+            }
+          />
         ))}
       </ol>
     </Section>
