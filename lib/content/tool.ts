@@ -107,8 +107,8 @@ export function parseTool(file: string, source: string): Tool {
   const texts = <T extends string>(entry: unknown, place: string, names: readonly T[]): Record<T, string> => {
     const isGroup = typeof entry === 'object' && entry !== null;
     if (!isGroup) throw fail(place, `must have ${names.join(', ')}`);
-    const own = fieldsOf(`${file}, ${place}`, { ...entry }, names, place);
-    const read = names.map((name) => [name, smartQuotes(own.text(name))] as const);
+    const fields = fieldsOf(`${file}, ${place}`, { ...entry }, names, place);
+    const read = names.map((name) => [name, smartQuotes(fields.text(name))] as const);
     return Object.fromEntries(read) as Record<T, string>;
   };
 
