@@ -102,7 +102,7 @@ function NameField({ base, ending, disabled, onLeave }: NameFieldProps) {
           {ending}
         </span>
       </InputGroup>
-      {/* Over what is below, which keeps its place. */}
+      {/* It covers what is below, so that nothing moves. */}
       <p
         role="alert"
         className="absolute top-full left-0 z-10 mt-1 rounded-lg bg-danger-soft px-3 py-1.5 text-sm text-danger empty:hidden"

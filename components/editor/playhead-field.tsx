@@ -13,7 +13,7 @@ interface PlayheadFieldProps {
   onClose(byKey: boolean): void;
 }
 
-/** Takes a place to go to. Enter goes there or says what is wrong; Escape leaves. Leaving it otherwise goes to what can be read. */
+/** A field for a time or a frame number. Enter seeks or says what is wrong, Escape closes it, and losing the focus seeks if it can be read. */
 export function PlayheadField({ label, text, read, onGo, onClose }: PlayheadFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

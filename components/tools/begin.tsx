@@ -73,7 +73,7 @@ function begin(store: EditorStore, does: NonNullable<Begins['does']>, signal: Ab
   let isDone = false;
   whenever(store, signal, (file) => {
     const { durationMs = 0, preview = 'pending' } = file?.sources[0] ?? {};
-    // What is done before the player has stated the length can't be undone.
+    // An edit can be undone only once the player has stated the length.
     if (isDone || durationMs === 0 || preview === 'pending') return;
     isDone = true;
     if (does === 'rotate') store.dispatch({ type: 'rotate', way: 'right' });
