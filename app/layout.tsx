@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import { lazy, type ReactNode } from 'react';
 import { AdStyles } from '@/components/ads/ad-styles';
 import { ConsentPanel } from '@/components/ads/consent-panel';
@@ -12,6 +13,14 @@ const RunIslands =
   process.env.NODE_ENV === 'development'
     ? lazy(() => import('@/components/islands/run-islands').then((m) => ({ default: m.RunIslands })))
     : null;
+
+/** Headings and the logo. A page whose font arrives late keeps the device's own, so that nothing moves. */
+const HEADING_FONT = localFont({
+  src: '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
+  weight: '800',
+  display: 'optional',
+  variable: '--font-heading',
+});
 
 export const metadata: Metadata = {
   title: { default: `${BRAND.name}: ${BRAND.tagline}`, template: `%s - ${BRAND.name}` },
@@ -29,7 +38,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" className={HEADING_FONT.variable}>
       <body className="flex min-h-dvh flex-col">
         <AdStyles />
         {ADS.consent && <ConsentPanel />}

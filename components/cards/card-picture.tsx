@@ -14,9 +14,11 @@ import { FilmBackdrop, HomeFilm } from './card-film';
 const packageFile = (path: string) => join(process.cwd(), 'node_modules', path);
 
 const font = (weight: 600 | 800) => ({
-  name: 'Inter',
+  name: 'Bricolage Grotesque',
   weight,
-  data: readFileSync(packageFile(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)),
+  data: readFileSync(
+    packageFile(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`),
+  ),
 });
 
 function dataUrl(svg: Buffer): string {
@@ -85,7 +87,7 @@ function HomePicture({ card }: { card: Card }) {
 }
 
 const column = { display: 'flex', flexDirection: 'column' } as const;
-const fill = { display: 'flex', width: '100%', height: '100%', fontFamily: 'Inter' } as const;
+const fill = { display: 'flex', width: '100%', height: '100%', fontFamily: 'Bricolage Grotesque' } as const;
 
 /** Pixels: the longest titles take four lines of the smallest. */
 function titleSize(title: string): number {

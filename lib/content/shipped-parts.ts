@@ -24,7 +24,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
   '@ffmpeg/ffmpeg': 'starts ffmpeg.wasm',
   '@ffmpeg/core': 'ffmpeg.wasm: opens and encodes what nothing else can',
   '@twemoji/svg': 'emoji, on pages and in the images of links',
-  '@fontsource/inter': 'lettering in the images of links',
+  '@fontsource/bricolage-grotesque': 'headings, and lettering in the images of links',
 };
 
 /** Licenses that a package's metadata lacks or names for its own code alone. */
