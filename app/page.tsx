@@ -49,10 +49,10 @@ export default function HomePage() {
       <main data-react>
         <Hero upload={<UploadSection />} />
         <EditorSection />
-        <FeatureGrid />
+        <HowTo />
         <AdSlot place="leaderboard" className="ad-between" />
         <UseCases />
-        <HowTo />
+        <FeatureGrid />
         <AdSlot place="rectangle" className="ad-between" />
         <Comparison />
         <Faq />

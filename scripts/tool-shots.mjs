@@ -11,7 +11,7 @@ import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 import { ffmpeg, makeSunrise } from './sample/sunrise.mjs';
 
-/** Pixels; `SHOT_SIZE` in lib/content/tools.ts has the same. */
+/** Pixels; `SHOT_SIZE` in lib/content/shots.ts has the same. */
 const SIZE = { width: 720, height: 480 };
 const MAX_BYTES = 40_000;
 /** CSS pixels of the window: one column, or two with the cut panel beside the player. */

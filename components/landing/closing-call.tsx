@@ -11,7 +11,7 @@ export function ClosingCall() {
     >
       <TrimFrame>
         <div className="px-5 py-12 text-center sm:py-20">
-          <h2 id="closing-heading" className="text-3xl font-extrabold tracking-tighter sm:text-5xl">
+          <h2 id="closing-heading" className="text-3xl font-extrabold tracking-tight sm:text-5xl">
             Ready to cut your video?
           </h2>
           <p className="mx-auto mt-4 max-w-[34rem] text-lg text-balance text-ink-soft">

@@ -5,13 +5,7 @@
 import { ADS, type AdsConfig, hasAds } from '@/lib/config/ads';
 import { BRAND } from '@/lib/config/brand';
 
-export const STEPS = [
-  { title: 'Upload', text: 'Select your video file from your device.' },
-  { title: 'Cut', text: 'Use the timeline to select the part you want to keep.' },
-  { title: 'Download', text: 'Get your cut video instantly, no watermarks.' },
-] as const;
-
-/** The recording below the steps (`scripts/make-demo.mjs`), and the screenshot beside it. */
+/** The recording above the steps (`scripts/make-demo.mjs`), and the screenshot beside it. */
 export const DEMO = {
   film: 'A recording of the editor, without sound: we drag the start and the end, choose “Exact start” and save the clip.',
   play: 'Play the recording',

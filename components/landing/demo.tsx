@@ -9,7 +9,7 @@ export const PHONE_SIZE = { width: 780, height: 1688 } as const;
 /** The product itself: a silent recording of a cut, and a screenshot of the editor on a phone. */
 export function Demo() {
   return (
-    <div className="mt-12 grid gap-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_16.5rem] lg:gap-10">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16.5rem] lg:gap-10">
       <DemoFilm
         film={publicPath('/demo.mp4')}
         poster={publicPath('/demo.webp')}

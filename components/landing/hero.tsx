@@ -22,7 +22,7 @@ export function Hero({ upload }: { upload: ReactNode }) {
         <p className="inline-block rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent-ink sm:px-3.5 sm:text-sm">
           100% Free • No Watermarks • No Registration
         </p>
-        <h1 className="mt-3 text-3xl font-extrabold tracking-tighter min-[24rem]:text-4xl sm:text-5xl lg:mt-5 lg:text-6xl">
+        <h1 className="mt-3 text-3xl font-extrabold tracking-tight min-[24rem]:text-4xl sm:text-5xl lg:mt-5 lg:text-6xl">
           Cut your video. <span className="whitespace-nowrap">Keep the moment.</span>
         </h1>
         <p className="mt-4 hidden max-w-xl text-lg text-ink-soft sm:block lg:text-xl">
@@ -38,7 +38,7 @@ export function Hero({ upload }: { upload: ReactNode }) {
       </div>
       <div className="editing:hidden lg:col-start-1 lg:row-start-2">
         <div className="flex flex-wrap gap-3">
-          <Button asChild size="lg">
+          <Button asChild variant="secondary" size="lg">
             <a href={`#${UPLOAD_ID}`}>
               <Clapperboard aria-hidden /> Start Cutting Videos Now
             </a>

@@ -1,34 +1,24 @@
-import { STEPS } from './copy';
 import { Demo } from './demo';
 import { HOW_TO_ID } from './how-to-id';
-import { NumberedStep } from './numbered-step';
-import { Section } from './section';
-import { CutPicture, DownloadPicture, UploadPicture } from './step-drawings';
+import { StepList } from './step-list';
+import { STEPS, STEPS_SLUG } from './steps';
 
-const PICTURES = [UploadPicture, CutPicture, DownloadPicture];
-
+/** The product at work, directly below the hero, and then the same in three steps. */
 export function HowTo() {
   return (
-    <Section id={HOW_TO_ID} title="How it works">
-      <ol className="grid gap-10 sm:grid-cols-3 sm:gap-6 lg:gap-10">
-        {STEPS.map(({ title, text }, i) => {
-          const Picture = PICTURES[i] ?? CutPicture;
-          return (
-            <NumberedStep
-              key={title}
-              number={i + 1}
-              title={title}
-              text={text}
-              picture={
-                <div className="grid h-32 place-items-center sm:h-40 rounded-panel border border-line bg-panel">
-                  <Picture />
-                </div>
-              }
-            />
-          );
-        })}
-      </ol>
+    <section
+      id={HOW_TO_ID}
+      aria-labelledby="how-to-heading"
+      className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-20 lg:pb-24"
+    >
       <Demo />
-    </Section>
+      <h2
+        id="how-to-heading"
+        className="mt-12 mb-8 text-3xl font-bold tracking-tight sm:mb-10 sm:text-4xl lg:mt-16"
+      >
+        How it works
+      </h2>
+      <StepList slug={STEPS_SLUG} steps={STEPS} />
+    </section>
   );
 }

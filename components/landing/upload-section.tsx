@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import { ContinueOffer } from '@/components/editor/continue-offer';
 import { UploadPanel } from '@/components/editor/upload-panel';
 import { TrimFrame } from '@/components/layout/trim-frame';
@@ -14,6 +15,10 @@ export function UploadSection({ takes }: { takes?: string }) {
           Get started by uploading your video file. We support all major formats.
         </p>
         <UploadPanel takes={takes} />
+        <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-soft">
+          <ShieldCheck className="size-4 shrink-0 text-accent-ink" aria-hidden />
+          Opens on your device, nothing is sent
+        </p>
         <ContinueOffer />
       </section>
     </TrimFrame>

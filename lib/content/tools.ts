@@ -27,9 +27,3 @@ export function toolOf(slug: string): Tool {
   if (!tool) throw new Error(`content/tools/${slug}.mdx is missing`);
   return tool;
 }
-
-/** Pixels of the screenshots, which `scripts/tool-shots.mjs` takes. */
-export const SHOT_SIZE = { width: 720, height: 480 } as const;
-
-/** The screenshot of a step. @param number from 1 */
-export const shotPath = (slug: string, number: number): `/${string}` => `/tools/${slug}-${number}.webp`;

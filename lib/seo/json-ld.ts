@@ -16,8 +16,8 @@ import { publicUrl } from '@/lib/config/origin';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import type { Post } from '@/lib/content/post';
+import { SHOT_SIZE, shotPath } from '@/lib/content/shots';
 import type { ToolMeta } from '@/lib/content/tool';
-import { SHOT_SIZE, shotPath } from '@/lib/content/tools';
 import { CARD_SIZE, type Card, HOME_CARD, postCard, toolCardPath } from './cards';
 import { postKeywords } from './metadata';
 

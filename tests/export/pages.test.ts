@@ -30,6 +30,12 @@ const at = (path: string) => `${BASE_PATH}${path}`;
 const webpWidth = (file: Buffer) =>
   0x3fff & (file.toString('latin1', 12, 16) === 'VP8L' ? 1 + file.readUInt16LE(21) : file.readUInt16LE(26));
 
+it.each(['/', '/blog/', '/privacy/', '/crop-video/'])('%s preloads the small font of its headings', (path) => {
+  const fonts = attributesOf(documentOf(path), 'link[rel=preload][as=font]', 'href');
+  expect(fonts).toHaveLength(1);
+  expect(exported(fonts[0] ?? null).length).toBeLessThan(25_000);
+});
+
 describe('the landing page', () => {
   const page = documentOf('/');
 
@@ -37,13 +43,17 @@ describe('the landing page', () => {
     expect(textsOf(page, 'h1')).toHaveLength(1);
     expect(textsOf(page, 'h2')).toEqual([
       'Upload Your Video',
-      'What sets this video cutter apart',
-      'Made for quick cuts',
       'How it works',
+      'Made for quick cuts',
+      'What sets this video cutter apart',
       'How it compares',
       'Frequently asked questions',
       'Ready to cut your video?',
     ]);
+    expect(page.querySelector('[data-testid=demo]')?.closest('section')?.id).toBe('how-it-works');
+    expect(page.querySelector('[aria-labelledby=upload-heading]')?.textContent).toContain(
+      'Opens on your device, nothing is sent',
+    );
     expect(textsOf(page, '#use-cases h3')).toEqual([
       'Social media',
       'Educational',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { publicUrl } from '@/lib/config/origin';
 import { publicPath } from '@/lib/config/site';
 import { postPath, TOOLS_PATH, toolPath } from '@/lib/content/paths';
-import { SHOT_SIZE, shotPath } from '@/lib/content/tools';
+import { SHOT_SIZE, shotPath } from '@/lib/content/shots';
 import { exportedFiles, fileOf, OUT, pageOf, TOOLS } from './support';
 
 const files = new Set(exportedFiles());

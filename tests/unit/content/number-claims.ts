@@ -3,7 +3,8 @@
  * source. A row is a text, a pattern with one group for each number, and the numbers as the source has them.
  */
 import { readFileSync } from 'node:fs';
-import { COMPARISON, FEATURES, QUESTIONS, STEPS, USE_CASES } from '@/components/landing/copy';
+import { COMPARISON, FEATURES, QUESTIONS, USE_CASES } from '@/components/landing/copy';
+import { STEPS } from '@/components/landing/steps';
 import { selectSources } from '@/lib/config/engine';
 import core from '@/lib/config/engine-core.json';
 import { MAX_ANIMATION_MS, MAX_FILE_BYTES, MAX_PARTS } from '@/lib/config/limits';
