@@ -1,161 +1,174 @@
 // Takes the screenshots of the landing page, the install dialog and the documentation, on the built site with a generated video of
-// a sunrise. Run by hand when the editor's look changes; the files are committed.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// a sunrise. Run by hand when the editor's look changes; the files are committed. Names of scenes as arguments limit it to their
+// sheets; `--built` takes out/ as it is.
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
 import { settled } from './demo/settled.mjs';
-import { runMain, say } from './lib/console.mjs';
+import { addFiles, cut, mark, press, splitAt } from './demo/visitor.mjs';
+import { Failure, runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
 import { startStaticServer } from './lib/static-server.mjs';
 import { ffmpeg, makeSunrise } from './sample/sunrise.mjs';
 
-const PHONE = { hasTouch: true, isMobile: true };
+/** @typedef {import('@playwright/test').Page} Page @typedef {import('@playwright/test').BrowserContextOptions} Context */
 
-/** The frames at which the video is split, and the number of the part that is removed then; 0 for none. */
-const PARTS = {
-  three: { splits: [30, 54, 108], removed: 2 },
-  thirty: { splits: Array.from({ length: 29 }, (_, index) => 4 * (index + 1)), removed: 0 },
+const PHONE = { hasTouch: true, isMobile: true };
+const WINDOWS = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  laptop: { viewport: { width: 1366, height: 657 } },
+  phone: { viewport: { width: 390, height: 844 }, ...PHONE },
+  sideways: { viewport: { width: 844, height: 390 }, ...PHONE },
+  small: { viewport: { width: 320, height: 640 }, ...PHONE },
 };
+const SCHEMES = /** @type {const} */ (['light', 'dark']);
+
 /**
- * What the visitor does before a screenshot.
- * @type {Record<string, (page: import('@playwright/test').Page, video: string) => Promise<void>>}
+ * What the visitor does with the opened film, and what is then at the top of the window. `as`: the film's name.
+ * @typedef {{ as?: string, do: (page: Page, film: string) => Promise<unknown>, at?: (page: Page) => import('@playwright/test').Locator }} Scene
  */
+/** @param {Page} page */
+const resultCard = (page) => page.getByTestId('result-card');
+
+/** @type {Scene} */
+const TRIM = { do: mark('3.4', '9') };
+/** Each becomes a sheet, `docs/looks/{name}.webp`. @type {Record<string, Scene>} */
 const SCENES = {
-  range: setRange,
-  three: (page) => makeParts(page, PARTS.three),
-  thirty: (page) => makeParts(page, PARTS.thirty),
-  files: addFile,
-  crop: cropTall,
+  trim: TRIM,
+  removal: {
+    do: async (page) => {
+      await mark('4', '7')(page);
+      await press(/^Cut out/)(page);
+    },
+  },
+  parts: { do: splitAt([30, 54, 108]) },
+  'thirty-parts': { do: splitAt(Array.from({ length: 29 }, (_, index) => 4 * (index + 1))) },
+  join: { do: (page, film) => addFiles(page, [film]) },
+  crop: {
+    do: async (page) => {
+      await press('Crop')(page);
+      await page.getByRole('radio', { name: '9:16' }).check();
+    },
+  },
+  fit: { do: press(/^Fit a size/) },
+  gif: { do: press(/^GIF/) },
+  result: {
+    do: async (page) => {
+      await mark('3.4', '9')(page);
+      await cut(page);
+    },
+    at: resultCard,
+  },
+  rejection: {
+    as: 'sunrise.mkv',
+    do: (page) => page.getByRole('button', { name: /^Open it anyway/ }).waitFor(),
+    at: (page) => page.getByRole('heading', { name: 'Upload Your Video' }),
+  },
 };
-/** @type {(file: string, scene: string) => Shot[]} */
-const inAllLooks = (file, scene) =>
-  /** @type {const} */ (['light', 'dark']).flatMap((colorScheme) => {
-    const look = colorScheme === 'dark' ? '-dark' : '';
-    return [
-      { file: `docs/${file}${look}.png`, viewport: { width: 1440, height: 900 }, colorScheme, scene },
-      {
-        file: `docs/${file}-phone${look}.png`,
-        viewport: { width: 390, height: 844 },
-        ...PHONE,
-        colorScheme,
-        scene,
-      },
-    ];
-  });
 
 /**
  * Screenshots in the manifest have 320 to 3840 px, and one side at most 2.3 times as long as the other:
  * https://web.dev/articles/richer-install-ui-deployment
- * @typedef {{ file: string, scene?: string } & import('@playwright/test').BrowserContextOptions} Shot
- * @type {Shot[]}
+ * @type {({ file: string } & Context)[]}
  */
-const SHOTS = [
+const SINGLE = [
   { file: 'public/screenshots/wide.png', viewport: { width: 1280, height: 800 } },
-  {
-    file: 'public/screenshots/narrow.png',
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    ...PHONE,
-  },
-  { file: 'docs/editor.png', viewport: { width: 1440, height: 900 } },
-  { file: 'docs/editor-dark.png', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { file: 'docs/editor-phone.png', viewport: { width: 390, height: 844 }, ...PHONE },
-  {
-    file: 'docs/editor-phone-dark.png',
-    viewport: { width: 390, height: 844 },
-    ...PHONE,
-    colorScheme: 'dark',
-  },
-  { file: 'docs/editor-landscape.png', viewport: { width: 844, height: 390 }, ...PHONE },
-  ...inAllLooks('parts-three', 'three'),
-  ...inAllLooks('parts-thirty', 'thirty'),
-  ...inAllLooks('files', 'files'),
-  ...inAllLooks('crop', 'crop'),
+  { file: 'public/screenshots/narrow.png', ...WINDOWS.phone, deviceScaleFactor: 2 },
+  { file: 'docs/editor.png', ...WINDOWS.desktop },
 ];
 /** The landing page shows this one, in a format that is smaller. */
 const FOR_LANDING = { png: 'public/screenshots/narrow.png', webp: 'public/screenshots/phone.webp' };
 
-/** The end comes first, because the start cannot be set after it. */
-const RANGE = { 'End time': '9', 'Start time': '3.4' };
-
-/** Sets the two marks. @param {import('@playwright/test').Page} page */
-async function setRange(page) {
-  for (const [field, time] of Object.entries(RANGE)) {
-    await page.getByRole('textbox', { name: field }).fill(time);
-    await page.getByRole('textbox', { name: field }).press('Enter');
-  }
+/**
+ * Opens the film and plays the scene.
+ * @param {import('@playwright/test').Browser} browser @param {string} url @param {string} film @param {Scene} scene @param {Context} context
+ * @returns {Promise<Buffer>} a PNG
+ */
+async function shoot(browser, url, film, scene, context) {
+  const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // A toast would cover the clip's card.
+  await page.addStyleTag({ content: '[data-sonner-toaster] { display: none }' });
+  await page.mouse.move(5, 5);
+  await page.locator('[data-testid=drop-zone][data-ready]').waitFor();
+  await page.locator('input[type=file]').setInputFiles(film);
+  if (!scene.as) await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
+  await scene.do(page, film);
+  const top = scene.at?.(page) ?? page.locator('#editor');
+  await top.evaluate((element) => {
+    if (document.activeElement instanceof HTMLElement && !document.activeElement.closest('[role=dialog]'))
+      document.activeElement.blur();
+    element.scrollIntoView({ behavior: 'instant', block: 'start' });
+  });
+  await settled(page);
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
 }
 
-/** @param {import('@playwright/test').Page} page @param {(typeof PARTS)[keyof typeof PARTS]} parts */
-async function makeParts(page, { splits, removed }) {
-  await page.getByRole('heading', { name: 'Edit Your Video' }).focus();
-  let at = 0;
-  for (const split of splits) {
-    for (; at < split; at++) await page.keyboard.press('.');
-    await page.keyboard.press('s');
-  }
-  if (removed === 0) return;
-  await page
-    .getByRole('list', { name: 'Parts' })
-    .getByRole('button')
-    .nth(removed - 1)
-    .focus();
-  await page.keyboard.press('Delete');
+/**
+ * Lays the pictures of a scene out on one sheet: the two desktops side by side, and below them the phones.
+ * @param {import('@playwright/test').Browser} browser @param {Map<string, Buffer>} pictures by window and scheme @param {string} png
+ */
+async function layOut(browser, pictures, png) {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
+  /** @param {keyof typeof WINDOWS} window @param {number} width */
+  const pair = (window, width) =>
+    SCHEMES.map((scheme) => {
+      const picture = pictures.get(`${window} ${scheme}`);
+      if (!picture) throw new Failure(`There is no picture of ${window} ${scheme}.`);
+      return `<img width="${width}" src="data:image/png;base64,${picture.toString('base64')}">`;
+    }).join('');
+  await page.setContent(`<style>
+    body { margin: 0; padding: 10px; background: #888 }
+    div { display: flex; gap: 10px; margin-bottom: 10px; align-items: start }
+    div div { flex-direction: column; margin: 0 }
+    img { display: block }
+  </style>
+  <div>${pair('desktop', 985)}</div><div>${pair('laptop', 985)}</div>
+  <div><div>${pair('sideways', 740)}</div>${pair('phone', 330)}${pair('small', 275)}</div>`);
+  await page.screenshot({ path: png, fullPage: true });
+  await page.close();
 }
 
-/** Adds the video once more. @param {import('@playwright/test').Page} page @param {string} video */
-async function addFile(page, video) {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add another video' }).click();
-  await (await chooser).setFiles(video);
-  await page.getByRole('list', { name: 'Parts' }).waitFor();
-}
-
-/** Opens the crop tool, by its button or in the phone's menu. @param {import('@playwright/test').Page} page */
-async function cropTall(page) {
-  const button = page.getByRole('button', { name: 'Crop', exact: true });
-  if (await button.isVisible()) await button.click();
-  else {
-    await page.getByRole('button', { name: 'Rotate, crop, save frame' }).click();
-    await page.getByRole('menuitem', { name: 'Crop', exact: true }).click();
-  }
-  await page.getByRole('radio', { name: '9:16' }).check();
-}
-
-/** Writes the landing page's screenshot. */
-async function convert() {
-  await ffmpeg(
-    ...['-i', join(ROOT, FOR_LANDING.png), '-c:v', 'libwebp', '-quality', '80'],
-    ...['-map_metadata', '-1', join(ROOT, FOR_LANDING.webp)],
-  );
-  say(FOR_LANDING.webp);
-}
+/** @param {string} png @param {string} webp @param {number} quality of 100 */
+const convert = (png, webp, quality) =>
+  ffmpeg('-i', png, '-c:v', 'libwebp', '-quality', String(quality), '-map_metadata', '-1', webp);
 
 async function main() {
-  await buildIfChanged();
+  const args = process.argv.slice(2);
+  if (!args.includes('--built')) await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), 'snipreel-shots-'));
-  const video = await makeSunrise(folder);
+  const film = await makeSunrise(folder);
+  mkdirSync(join(ROOT, 'docs/looks'), { recursive: true });
   const server = await startStaticServer(outFolder());
   const browser = await launchBrowser();
   try {
-    for (const { file, scene = 'range', ...context } of SHOTS) {
-      const page = await browser.newPage({ ...context, reducedMotion: 'reduce', serviceWorkers: 'block' });
-      await page.goto(server.url, { waitUntil: 'networkidle' });
-      await page.locator('input[type=file]').setInputFiles(video);
-      await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
-      await SCENES[scene]?.(page, video);
-      await page.evaluate(() => {
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
-      });
-      await settled(page);
-      mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-      await page.screenshot({ path: join(ROOT, file) });
+    const chosen = args.filter((arg) => !arg.startsWith('--'));
+    for (const { file, ...context } of chosen.length > 0 ? [] : SINGLE) {
+      writeFileSync(join(ROOT, file), await shoot(browser, server.url, film, TRIM, context));
       say(file);
     }
-    await convert();
+    if (chosen.length === 0) await convert(join(ROOT, FOR_LANDING.png), join(ROOT, FOR_LANDING.webp), 80);
+    for (const [name, scene] of Object.entries(SCENES)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      const named = join(folder, scene.as ?? 'sunrise.mp4');
+      if (scene.as) copyFileSync(film, named);
+      /** @type {Map<string, Buffer>} */
+      const pictures = new Map();
+      for (const [window, context] of Object.entries(WINDOWS))
+        for (const colorScheme of SCHEMES)
+          pictures.set(
+            `${window} ${colorScheme}`,
+            await shoot(browser, server.url, named, scene, { ...context, colorScheme }),
+          );
+      const sheet = join(folder, 'sheet.png');
+      await layOut(browser, pictures, sheet);
+      await convert(sheet, join(ROOT, `docs/looks/${name}.webp`), 70);
+      say(`docs/looks/${name}.webp`);
+    }
   } finally {
     await browser.close();
     await server.close();
