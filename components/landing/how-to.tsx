@@ -3,13 +3,13 @@ import { HOW_TO_ID } from './how-to-id';
 import { StepList } from './step-list';
 import { STEPS, STEPS_SLUG } from './steps';
 
-/** The product at work, directly below the hero, and then the same in three steps. */
+/** The product at work, directly below the hero, and then the same in three steps. Gone while a file is open: the editor itself is there. */
 export function HowTo() {
   return (
     <section
       id={HOW_TO_ID}
       aria-labelledby="how-to-heading"
-      className="mx-auto max-w-6xl px-4 pt-4 pb-14 sm:px-6 sm:pb-20 lg:pb-24"
+      className="mx-auto max-w-6xl editing:hidden px-4 pt-4 pb-14 sm:px-6 sm:pb-20 lg:pb-24"
     >
       <Demo />
       <h2
