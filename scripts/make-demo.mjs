@@ -35,7 +35,6 @@ async function open(page, url) {
   await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    document.getElementById('editor')?.scrollIntoView({ behavior: 'instant', block: 'start' });
   });
   await settled(page);
   await showPointer(page);
@@ -53,7 +52,7 @@ async function visit(page, onMarked) {
   await drag(page.getByRole('slider', { name: 'End handle' }), strip, MARKS.end);
   await pace(LOOK_MS.marks);
   onMarked();
-  await click(page.getByTestId('how-it-starts').getByText('Exact start', { exact: true }));
+  await click(page.getByRole('button', { name: 'Make it exact' }));
   await pace(LOOK_MS.start);
   const saved = page.waitForEvent('download');
   await click(page.getByRole('button', { name: /^Cut & Download/ }));

@@ -7,7 +7,7 @@ import { BRAND } from '@/lib/config/brand';
 
 /** The recording above the steps (`scripts/make-demo.mjs`), and the screenshot beside it. */
 export const DEMO = {
-  film: 'A recording of the editor, without sound: we drag the start and the end, choose “Exact start” and save the clip.',
+  film: 'A recording of the editor, without sound: we drag the start and the end, press “Make it exact” and save the clip.',
   play: 'Play the recording',
   pause: 'Pause the recording',
   phoneAlt:

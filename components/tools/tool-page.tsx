@@ -40,7 +40,7 @@ export function ToolPage({ tool, guide, siblings }: ToolPageProps) {
               <span aria-hidden> / </span>
               <span aria-current="page">{tool.name}</span>
             </nav>
-            <h1 className="mt-2 text-3xl font-extrabold tracking-tighter text-balance min-[24rem]:text-4xl sm:text-5xl lg:mt-4 lg:text-6xl">
+            <h1 className="mt-2 text-3xl font-extrabold tracking-tight text-balance min-[24rem]:text-4xl sm:text-5xl lg:mt-4 lg:text-6xl">
               {tool.heading}
             </h1>
             <p className="mt-3 max-w-xl text-ink-soft sm:mt-4 sm:text-lg lg:text-xl">{tool.lead}</p>
