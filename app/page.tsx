@@ -5,7 +5,7 @@ import { EditorProvider } from '@/components/editor/editor-provider';
 import { EditorSection } from '@/components/editor/editor-section';
 import { ClosingCall } from '@/components/landing/closing-call';
 import { Comparison } from '@/components/landing/comparison';
-import { FEATURES, QUESTIONS } from '@/components/landing/copy';
+import { DEMO, FEATURES, QUESTIONS } from '@/components/landing/copy';
 import { Faq } from '@/components/landing/faq';
 import { FeatureGrid } from '@/components/landing/feature-grid';
 import { Hero } from '@/components/landing/hero';
@@ -16,7 +16,7 @@ import { JsonLd } from '@/components/layout/json-ld';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { BRAND } from '@/lib/config/brand';
-import { faqPage, graph, organization, webApplication, website } from '@/lib/seo/json-ld';
+import { demoVideo, faqPage, graph, organization, webApplication, website } from '@/lib/seo/json-ld';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export const metadata: Metadata = pageMetadata({
@@ -39,6 +39,7 @@ const GRAPH = graph(
   organization(),
   webApplication(FEATURES.map(({ title }) => title)),
   faqPage(QUESTIONS),
+  demoVideo(DEMO.film),
 );
 
 export default function HomePage() {

@@ -23,7 +23,7 @@ interface ArticlePageProps {
 export function ArticlePage({ post, previous, next }: ArticlePageProps) {
   return (
     <PageFrame>
-      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 lg:grid lg:grid-cols-[minmax(0,68ch)_17rem] lg:justify-between lg:gap-x-12">
+      <div className="@container mx-auto max-w-6xl px-4 py-8 sm:px-6 lg:grid lg:grid-cols-[minmax(0,68ch)_17rem] lg:justify-between lg:gap-x-12">
         <article className="min-w-0">
           <BackLink href={BLOG_PATH}>Back to Blog</BackLink>
           <header className="mt-4">

@@ -17,12 +17,12 @@ export function ContentsFold({ contents }: ContentsProps) {
   );
 }
 
-/** Beside the text, where there is room. */
+/** Beside the text, where there is room. A table as wide as the page covers it, unless it has the focus. */
 export function ContentsAside({ contents }: ContentsProps) {
   return (
     <nav
       aria-label="Sections of this article"
-      className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto"
+      className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto bg-page focus-within:z-2"
     >
       <p className="mb-2 text-sm font-bold tracking-wide uppercase">In this article</p>
       <Links contents={contents} className="border-l border-line pl-4 text-[0.9375rem]" />

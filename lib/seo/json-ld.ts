@@ -8,12 +8,14 @@ import type {
   HowTo,
   Organization,
   Thing,
+  VideoObject,
   WebApplication,
   WebSite,
 } from 'schema-dts';
 import { BRAND } from '@/lib/config/brand';
 import { publicUrl } from '@/lib/config/origin';
 import { BLOG_DESCRIPTION, BLOG_NAME } from '@/lib/content/blog';
+import { DEMO_PATHS, DEMO_RECORDED, demoSeconds } from '@/lib/content/demo';
 import type { PostMeta } from '@/lib/content/frontmatter';
 import type { Post } from '@/lib/content/post';
 import { SHOT_SIZE, shotPath } from '@/lib/content/shots';
@@ -81,6 +83,22 @@ export function webApplication(features: readonly string[]): WebApplication {
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
     featureList: [...features],
     image: publicUrl(HOME_CARD.path),
+    inLanguage: LANGUAGE,
+    publisher: { '@id': PUBLISHER_ID },
+  };
+}
+
+/** The recording on the home page. @param description what it shows, as its caption says */
+export function demoVideo(description: string): VideoObject {
+  return {
+    '@type': 'VideoObject',
+    '@id': publicUrl('/#demo'),
+    name: `Cutting a video in ${BRAND.name}`,
+    description,
+    thumbnailUrl: publicUrl(DEMO_PATHS.still),
+    contentUrl: publicUrl(DEMO_PATHS.film),
+    uploadDate: `${DEMO_RECORDED}T00:00:00Z`,
+    duration: `PT${demoSeconds()}S`,
     inLanguage: LANGUAGE,
     publisher: { '@id': PUBLISHER_ID },
   };

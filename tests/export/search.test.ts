@@ -62,6 +62,23 @@ describe('structured data', () => {
     expect(JSON.stringify(app)).not.toMatch(/aggregateRating|"review/i);
   });
 
+  it('home has the recording that the page shows', () => {
+    const page = pageOf('/');
+    const film = page.thing('VideoObject');
+    expect(film).toMatchObject({
+      name: expect.stringContaining(BRAND.name),
+      description: page.document.querySelector('[data-testid="demo"] figcaption')?.textContent,
+      duration: expect.stringMatching(/^PT(?:[89]|1[0-3])S$/),
+      uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00Z$/),
+    });
+    const shown = page.document.querySelector('[data-testid="demo"]')?.innerHTML ?? '';
+    for (const key of ['contentUrl', 'thumbnailUrl']) {
+      const file = fileOf(String(film[key]));
+      expect(exportedFiles()).toContain(file);
+      expect(shown).toContain(`/${file}"`);
+    }
+  });
+
   it('home has the questions that the page shows', () => {
     const page = pageOf('/');
     const seen = [...page.document.querySelectorAll('#faq details')].map((details) => [

@@ -1,5 +1,5 @@
 import { CODECS, type CodecCell, PLACES, SOURCES } from '@/lib/media/compatibility';
-import { DataTable } from './blocks';
+import { WideTable } from './wide-table';
 
 /** Shape and color differ, so that neither is needed alone. */
 const SIGNS: Readonly<Record<CodecCell['plays'], { sign: string; className: string }>> = {
@@ -12,32 +12,14 @@ const SIGNS: Readonly<Record<CodecCell['plays'], { sign: string; className: stri
 /** Which codec plays where. Every cell links its source. */
 export function CompatibilityMatrix({ caption }: { caption: string }) {
   return (
-    <DataTable caption={caption}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Codec</th>
-            {PLACES.map((place) => (
-              <th key={place} scope="col">
-                {place}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {CODECS.map(({ codec, cells }) => (
-            <tr key={codec}>
-              <th scope="row">{codec}</th>
-              {cells.map((cell, i) => (
-                <td key={PLACES[i]}>
-                  <MatrixCell {...cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </DataTable>
+    <WideTable
+      caption={caption}
+      titles={['Codec', ...PLACES]}
+      rows={CODECS.map(({ codec, cells }) => ({
+        name: codec,
+        cells: cells.map((cell, i) => <MatrixCell key={PLACES[i]} {...cell} />),
+      }))}
+    />
   );
 }
 
