@@ -1,6 +1,7 @@
 // Takes the screenshots of the task pages, `public/tools/{slug}-{1,2,3}.webp`: on each page of the built site, it opens a film and does
-// what the page's three steps say. Run by hand when the editor's look changes; the files are committed. Names of pages as
-// arguments limit it to these; `--built` takes out/ as it is.
+// what the page's three steps say. Then it takes those that only articles show, `public/articles/{name}.webp`. Run by hand when the
+// editor's look changes; the files are committed. Names of pages and articles' screenshots as arguments limit it to these; `--built`
+// takes out/ as it is.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,12 @@ const SAVED = { do: cut, shows: CARD };
 const MARKED = { do: mark('3.4', '9'), shows: TIMELINE };
 
 /** @param {Page} page */
+async function cutOutMiddle(page) {
+  await mark('4', '7')(page);
+  await press('Cut out the selection')(page);
+}
+
+/** @param {Page} page */
 const cropDialog = (page) => page.getByRole('dialog', { name: 'Crop' });
 /** @type {Place} */
 const CROP = { window: 'wide', of: cropDialog, whole: true };
@@ -104,10 +111,7 @@ const SCENES = {
     steps: [
       look(EDITOR),
       {
-        do: async (page) => {
-          await mark('4', '7')(page);
-          await press('Cut out the selection')(page);
-        },
+        do: cutOutMiddle,
         shows: TIMELINE,
       },
       SAVED,
@@ -190,6 +194,36 @@ const SCENES = {
     steps: [look(EDITOR), { do: mark('6', '10'), shows: TIMELINE }, SAVED],
   },
   'cut-webm': { film: 'screen.webm', steps: [look(EDITOR), { do: mark('1', '11'), shows: TIMELINE }, SAVED] },
+};
+
+/** What articles show, on the task page that begins with most of it. @type {Record<string, { slug: string, film: string } & Step>} */
+const ARTICLE_SCENES = {
+  'exact-start': {
+    slug: 'trim-video',
+    film: 'sunrise.mp4',
+    do: mark('3.4', '9'),
+    shows: { window: 'wide', of: (page) => page.getByTestId('how-it-starts'), width: 440 },
+  },
+  'one-file-per-part': {
+    slug: 'cut-out-part-of-video',
+    film: 'sunrise.mp4',
+    do: async (page) => {
+      await cutOutMiddle(page);
+      await page.getByText('One file per part').click();
+    },
+    shows: {
+      window: 'wide',
+      of: (page) => page.getByText('One file per part'),
+      from: 'top',
+      width: 440,
+      above: 200,
+    },
+  },
+  'plays-everywhere': {
+    slug: 'cut-webm',
+    film: 'screen.webm',
+    shows: { window: 'wide', of: (page) => page.getByTestId('plays-everywhere'), width: 440 },
+  },
 };
 
 /** Makes all films. @param {string} folder */
@@ -295,27 +329,49 @@ async function shoot(page, place, file, folder) {
   say(`${file}: ${size} bytes`);
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {string} url @param {string} slug @param {string} folder */
-async function visit(browser, url, slug, folder) {
-  const scene = SCENES[slug];
-  if (!scene) throw new Failure(`There is no page ${slug}.`);
+/**
+ * Opens films on a task page.
+ * @param {import('@playwright/test').Browser} browser @param {string} url of the page @param {Place} place the first that is shown
+ * @param {string[]} films
+ */
+async function open(browser, url, place, films) {
   const page = await browser.newPage({
-    viewport: WINDOWS[scene.steps[0].shows.window],
+    viewport: WINDOWS[place.window],
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  await page.goto(`${url}${slug}/`, { waitUntil: 'networkidle' });
-  const films = [scene.film, ...(scene.others ?? [])].map((name) => join(folder, name));
+  await page.goto(url, { waitUntil: 'networkidle' });
   await page.mouse.move(5, 5);
   await page.locator('[data-testid=drop-zone][data-ready]').waitFor();
   await page.locator('input[type=file]').setInputFiles(films);
   await page.getByRole('button', { name: /^Cut & Download/ }).waitFor();
   // A toast would cover the clip's card.
   await page.addStyleTag({ content: '[data-sonner-toaster] { display: none }' });
-  for (const [index, step] of scene.steps.entries()) {
+  return page;
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser @param {string} url of the site @param {string} name of a page or of an
+ *   article's screenshot @param {string} folder
+ */
+async function visit(browser, url, name, folder) {
+  const alone = ARTICLE_SCENES[name];
+  const scene = SCENES[name];
+  const steps = alone ? [alone] : scene?.steps;
+  if (!steps?.[0]) throw new Failure(`There is no page or screenshot ${name}.`);
+  const films = [alone?.film ?? scene?.film ?? '', ...(scene?.others ?? [])].map((film) =>
+    join(folder, film),
+  );
+  const page = await open(browser, `${url}${alone?.slug ?? name}/`, steps[0].shows, films);
+  for (const [index, step] of steps.entries()) {
     await step.do?.(page);
-    await shoot(page, step.shows, `tools/${slug}-${index + 1}.webp`, folder);
+    await shoot(
+      page,
+      step.shows,
+      alone ? `articles/${name}.webp` : `tools/${name}-${index + 1}.webp`,
+      folder,
+    );
   }
   await page.close();
 }
@@ -330,8 +386,8 @@ async function main() {
   try {
     await makeFilms(folder);
     const chosen = args.filter((arg) => !arg.startsWith('--'));
-    for (const slug of chosen.length > 0 ? chosen : Object.keys(SCENES))
-      await visit(browser, server.url, slug, folder);
+    const all = [...Object.keys(SCENES), ...Object.keys(ARTICLE_SCENES)];
+    for (const name of chosen.length > 0 ? chosen : all) await visit(browser, server.url, name, folder);
   } finally {
     await browser.close();
     await server.close();

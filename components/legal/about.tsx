@@ -38,13 +38,14 @@ export function About({ ads, legal }: AboutProps) {
 
       <h2>How Clips Are Checked</h2>
       <p>
-        Before a clip is saved, the editor opens it again and compares it with your file: its length, its
-        first frame, the places where parts meet, and the sound. Copied frames have to be the same, byte for
-        byte. If something doesn’t match, the clip isn’t saved. What takes longer is checked after saving. The
-        card below the clip says what was checked.
+        Before a clip is saved, the editor opens it again and checks its length. A clip of an MP4 or MOV is
+        also compared with your file: its first frame, the places where parts meet, and the sound. Copied
+        frames have to be the same, byte for byte. If something doesn’t match, the editor makes the clip in
+        another way or tells you. What takes longer is checked after saving. The clip’s card says what was
+        checked.
       </p>
       <p>
-        We cut files of many cameras and programs, compare each clip with what ffmpeg decodes of its source,
+        We cut files from many cameras and programs, compare each clip with what ffmpeg decodes of its source,
         and list <a href={fileOf('docs/formats.md')}>what came out</a>. Our figures for speed come from a
         benchmark that <a href={fileOf('docs/benchmarks.md')}>names the machine and the method</a>.
       </p>
@@ -52,8 +53,8 @@ export function About({ ads, legal }: AboutProps) {
       <h2 id={FACTS_ID}>How Facts Are Checked</h2>
       <ul>
         <li>
-          A statement about a device, an app or a format links to its maker’s own page, to a standard, or to a
-          measurement of ours that a script can repeat.
+          A statement about a device, an app or a format has a source: its maker’s own page, a standard, a
+          browser reference such as MDN or caniuse, or a measurement of ours that a script can repeat.
         </li>
         <li>Where we found no such source, we say so, or leave the statement out.</li>
         <li>

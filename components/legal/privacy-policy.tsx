@@ -47,10 +47,10 @@ export function PrivacyPolicy({ practice }: { practice: Practice }) {
           copy is deleted the next time a clip is written there.
         </li>
         <li>
-          For your next visit, your browser remembers how you last chose to start a clip, and apart from that
-          the parts of a clip; your last size limit; the settings of your last GIF or WebP; whether clips are
-          converted to H.264 and AAC; and whether you turned keyboard shortcuts off. Only this site can read
-          that, and clearing this site’s data removes it.
+          For your next visit, your browser remembers how you last chose to start a clip, and separately the
+          parts of a clip; your last size limit; the settings of your last GIF or WebP; the type of image that
+          frames are saved as; whether clips are converted to H.264 and AAC; and whether you turned keyboard
+          shortcuts off. Only this site can read that, and clearing this site’s data removes it.
         </li>
         <li>
           Your browser keeps a copy of this site’s own pages and programs, so that they work offline. A video

@@ -160,7 +160,7 @@ const TIKTOK: Platform = {
   frameRate: [fact('23 to 60 fps', TIKTOK_API, 'API', 'high')],
   codec: [
     fact('MP4 or WebM in TikTok Studio', TIKTOK_STUDIO, 'app', 'medium'),
-    fact('MP4, MOV or WebM; H.264 preferred, also H.265, VP8 and VP9', TIKTOK_API, 'API', 'high'),
+    fact('MP4, MOV or WebM; H.264 preferred, also HEVC, VP8 and VP9', TIKTOK_API, 'API', 'high'),
   ],
   safeZone: [
     fact(
@@ -223,7 +223,7 @@ const FACEBOOK: Platform = {
   ],
   codec: [
     fact('MP4 or MOV; H.264 and AAC', FACEBOOK_EXPORT, 'app', 'medium'),
-    fact('MP4; H.264 or H.265 with closed GOPs of 2 to 5 seconds', FACEBOOK_API, 'API', 'high'),
+    fact('MP4; H.264 or HEVC with closed GOPs of 2 to 5 seconds', FACEBOOK_API, 'API', 'high'),
   ],
   safeZone: [fact('14% top, 35% bottom, 6% each side', FACEBOOK_ADS, 'ads', 'high')],
 };

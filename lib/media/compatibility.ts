@@ -26,7 +26,14 @@ export const SOURCES = {
   },
   flac: { name: 'caniuse, FLAC', url: 'https://caniuse.com/flac' },
   h264: { name: 'caniuse, H.264', url: 'https://caniuse.com/mpeg4' },
-  apple: { name: 'Bitmovin, AV1 on Apple devices', url: 'https://bitmovin.com/apple-av1-support' },
+  appleM3: {
+    name: 'Apple, M3 chips',
+    url: 'https://www.apple.com/newsroom/2023/10/apple-unveils-m3-m3-pro-and-m3-max-the-most-advanced-chips-for-a-personal-computer/',
+  },
+  appleA17: {
+    name: 'Apple, iPhone 15 Pro',
+    url: 'https://www.apple.com/newsroom/2023/09/apple-unveils-iphone-15-pro-and-iphone-15-pro-max/',
+  },
   android: {
     name: 'Android, supported media formats',
     url: 'https://developer.android.com/media/platform/supported-formats',
@@ -104,8 +111,8 @@ const STATEMENTS: Readonly<Record<string, Partial<Record<PlaceId, CodecCell>>>> 
   AV1: {
     chrome: yes('av1', 'Since Chrome 70, Edge 121'),
     firefox: yes('mdn', 'Since Firefox 67, or 113 on Android'),
-    mac: some('apple', 'M3 chip or newer'),
-    iphone: some('apple', 'A17 Pro or M3 chip, or newer'),
+    mac: some('appleM3', 'M3 chip or newer'),
+    iphone: some('appleA17', 'A17 Pro or M3 chip, or newer'),
     android: yes('android', 'Since Android 10'),
     windows: some('windowsAv1', 'With the AV1 Video Extension'),
     cast: some('cast', 'Google TV Streamer only'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@/lib/config/brand';
 import { BASE_PATH } from '@/lib/config/site';
+import { SHOT_SIZE } from '@/lib/content/tools';
 import { CODECS, PLACES } from '@/lib/media/compatibility';
 import { SLUGS } from '../support/blog-slugs';
 import { exportedFiles, OUT, pageOf } from './support';
@@ -215,6 +216,20 @@ describe.each(SLUGS.map((slug, i) => ({ slug, before: SLUGS[i - 1], after: SLUGS
       expect(sections.length).toBeGreaterThan(4);
       for (const href of sections)
         expect(all(page, `h2[id="${href?.slice(1)}"]`), href ?? '').toHaveLength(1);
+    });
+
+    it('shows the editor once, in a small screenshot of a fixed size', () => {
+      const shots = all(page, 'article figure > img');
+      expect(shots).toHaveLength(1);
+      const [shot] = shots;
+      const value = (name: string) => shot?.getAttribute(name) ?? '';
+      const file = exported(value('src'));
+      expect(webpWidth(file)).toBe(SHOT_SIZE.width);
+      expect(file.length).toBeLessThan(40_000);
+      expect([value('width'), value('height')]).toEqual([String(SHOT_SIZE.width), String(SHOT_SIZE.height)]);
+      expect(value('loading')).toBe('lazy');
+      expect(value('alt').length).toBeGreaterThan(20);
+      expect(textsOf(page, 'figure > img + figcaption')[0]?.length).toBeGreaterThan(20);
     });
 
     it('links to downloads that exist', () => {

@@ -8,6 +8,7 @@ import { SectionHeading, TextLink } from './elements';
 import { KeyframeDemo } from './keyframe-demo';
 import { PlatformTable } from './platform-table';
 import { ScopeFrames } from './scope-frames';
+import { Screenshot } from './screenshot';
 import { SizeLimitTable } from './size-limit-table';
 
 /** Every name an article's MDX may use. */
@@ -26,6 +27,7 @@ export const MDX_COMPONENTS = {
   Note,
   PlatformTable,
   ScopeFrames,
+  Screenshot,
   SizeLimitTable,
   Sources,
 };

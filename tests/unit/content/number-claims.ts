@@ -1,6 +1,6 @@
 /**
  * Every number in the texts for visitors that comes from docs/benchmarks.md, docs/formats.md or a limit in lib/config, with its
- * source. A row is a text, a pattern with one group for each number, and the numbers as the source has them.
+ * source, and those that articles calculate. A row is a text, a pattern with one group for each number, and the numbers as the source has them.
  */
 import { readFileSync } from 'node:fs';
 import { COMPARISON, FEATURES, QUESTIONS, USE_CASES } from '@/components/landing/copy';
@@ -13,6 +13,7 @@ import { allPosts, pageText } from '@/lib/content/posts';
 import { engineHosts } from '@/lib/content/practice';
 import { ENGINES } from '@/lib/cut/session/registry';
 import { ACCEPTED_LABELS } from '@/lib/media/formats';
+import { ARITHMETIC_CLAIMS } from './arithmetic-claims';
 import { benchmarkHeadings, benchmarkMs, benchmarkRow, benchmarkText } from './recorded-figures';
 import { TOOL_CLAIMS, TOOL_TEXTS } from './tool-claims';
 
@@ -191,6 +192,7 @@ export const CLAIMS: readonly Claim[] = [
   encodingRow('Encode in the browser with WebCodecs', WEB_CODECS),
   encodingRow('Encode with ffmpeg, preset fast', NATIVE),
   encodingRow('Encode in the browser with ffmpeg\\.wasm', WASM),
+  ...ARITHMETIC_CLAIMS,
   ...TOOL_CLAIMS,
 ];
 
