@@ -5,6 +5,12 @@
 export const HTML_RULES = {
   root: true,
   extends: ['html-validate:recommended'],
+  // Some browsers drop the role of a table's element if CSS displays it otherwise, so WideTable writes the roles out. For the rule about
+  // redundant roles, these elements have none of their own.
+  elements: [
+    'html5',
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'].map((tag) => ({ [tag]: { aria: {} } })),
+  ],
   rules: {
     // React writes charSet, fetchPriority and noModule. HTML allows any case.
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],

@@ -17,7 +17,14 @@ describe('the rules for the built pages', () => {
     expect(await rulesBroken(react)).toEqual([]);
   });
 
+  it('take the roles of a table that CSS displays as cards', async () => {
+    const table =
+      '<table role="table"><tbody role="rowgroup"><tr role="row"><th scope="row" role="rowheader">a</th><td role="cell">b</td></tr></tbody></table>';
+    expect(await rulesBroken(table)).toEqual([]);
+  });
+
   it.each([
+    ['a redundant role', '<ul role="list"><li>x</li></ul>', 'no-redundant-role'],
     ['two elements with one id', '<p id="a">x</p><p id="a">y</p>', 'no-dup-id'],
     ['a block in a paragraph', '<p><div>x</div></p>', 'no-implicit-close'],
     ['an image without alternative text', '<img src="a.png"/>', 'wcag/h37'],
