@@ -41,6 +41,37 @@ test('the keyframe demo follows its slider', { tag: '@ci' }, async ({ page }) =>
   await expect(page.getByText('0.1 s of lead-in')).toBeVisible();
 });
 
+for (const slug of ['perfect-social-media-videos-guide', 'video-format-guide-2025'])
+  test(`the wide table of ${slug} fits every window, and is a table in all of them`, { tag: '@ci' }, async ({
+    page,
+  }) => {
+    await page.goto(`/blog/${slug}/`);
+    const table = page.locator('.wide').getByRole('table');
+    const rows = table.getByRole('row');
+    const first = rows.nth(1).getByRole('rowheader');
+    const second = rows.nth(2).getByRole('rowheader');
+    const places = async () => {
+      const boxes = await Promise.all([first, second, table].map((one) => one.boundingBox()));
+      return boxes.map((box) => ({ x: box?.x ?? 0, width: box?.width ?? 0 }));
+    };
+    for (const { width, isCards } of [
+      { width: 1440, isCards: false },
+      { width: 768, isCards: true },
+      { width: 390, isCards: true },
+    ]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect(rows.nth(1).getByRole('cell')).toHaveCount(
+        (await table.getByRole('columnheader').count()) - 1,
+      );
+      const [one, other, all] = await places();
+      expect(all?.width).toBeGreaterThan(width * 0.7);
+      // Two cards are side by side where there is room.
+      expect(one?.x === other?.x).toBe(width !== 768);
+      expect((one?.width ?? 0) > width / 3).toBe(isCards);
+    }
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
