@@ -6,7 +6,7 @@ import { CLIP_CARD } from '@/lib/editor/messages/clip';
 import { playsAudio } from '@/lib/preview/plays-audio';
 import { silentClock } from '@/lib/preview/silent-clock';
 import { freeMedia } from './free-media';
-import { useAspect } from './use-aspect';
+import { clipViewStyle, useAspect } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { useObjectUrl } from './use-object-url';
 
@@ -64,14 +64,14 @@ export function ClipPlayer({
   const note = silent && <ClipNote>{failed ? CLIP_CARD.silent : CLIP_CARD.audio}</ClipNote>;
   if (!playable) {
     return (
-      <p className="grid min-h-40 place-items-center bg-black p-6 text-center text-white" role="status">
+      <p className="clip-view grid min-h-40 place-items-center p-6 text-center text-white" role="status">
         <span className="max-w-sm">{unplayable}</span>
       </p>
     );
   }
   if (!hasVideo) {
     return (
-      <div className="relative grid min-h-32 place-items-center bg-sunken p-5">
+      <div className="clip-view grid min-h-32 place-items-center bg-sunken p-5">
         {/* biome-ignore lint/a11y/useMediaCaption: the visitor's own recording */}
         <audio
           ref={audio}
@@ -87,17 +87,15 @@ export function ClipPlayer({
     );
   }
   return (
-    <div className="relative bg-black md:min-h-72">
+    <div className="clip-view" style={clipViewStyle(aspect)}>
       <video
         ref={video}
-        style={{ aspectRatio: aspect ?? undefined }}
         src={url && `${url}#t=${POSTER_SEC}`}
         controls
         playsInline
         preload="metadata"
         aria-label={CLIP_CARD.title}
-        // Beside the text it has the text's height, no matter how tall the video is.
-        className="block max-h-[42svh] min-h-40 w-full object-contain md:absolute md:inset-0 md:h-full md:max-h-none"
+        className="size-full"
         onError={() => setPlayable(false)}
         onLoadedData={({ currentTarget }) => {
           // A video that can't be decoded often loads anyway, with audio only.

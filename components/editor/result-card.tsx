@@ -1,13 +1,13 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { leadInOf } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
-import { type Clip, takenFrom } from '@/lib/editor/clip';
-import { describeClip, describeLater } from '@/lib/editor/describe';
+import { type Clip, madeFrom, takenFrom } from '@/lib/editor/clip';
+import { describeClip, describeEncoded, describeLater } from '@/lib/editor/describe';
 import type { ClipFile } from '@/lib/editor/describe-join';
 import { clipPixels } from '@/lib/editor/frame-of';
 import { CLIP_CARD, CLIP_FACTS } from '@/lib/editor/messages/clip';
@@ -48,7 +48,7 @@ function Card({ clip }: { clip: Clip }) {
       aria-labelledby={heading}
       data-testid="result-card"
       className={cn(
-        'grid scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]',
+        'scroll-mt-20 scroll-mb-32 lg:scroll-mb-6 overflow-hidden rounded-panel border border-line bg-panel shadow-panel md:flex md:items-start',
         !sized && 'invisible',
       )}
     >
@@ -64,7 +64,7 @@ function Card({ clip }: { clip: Clip }) {
           onSized={onSized}
         />
       )}
-      <div className="flex min-w-0 flex-col gap-4 p-5">
+      <div className="flex min-w-0 grow flex-col gap-4 p-5">
         <div className="flex items-start gap-2.5">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-accent-ink" aria-hidden />
           <div className="min-w-0">
@@ -77,7 +77,7 @@ function Card({ clip }: { clip: Clip }) {
           </div>
         </div>
         <Facts clip={clip} />
-        <Details clip={clip} />
+        <Summary clip={clip} />
         {leadInOf(clip.result.report.parts).hiddenSec > 0 && <ExactAgain current={current} />}
         <ClipActions clip={clip} />
       </div>
@@ -85,24 +85,36 @@ function Card({ clip }: { clip: Clip }) {
   );
 }
 
+/** Three numbers: what the clip is, and what it was made of. */
 function Facts({ clip: { result, edit } }: { clip: Clip }) {
-  const range = takenFrom(edit);
-  // In tenths, as the cut panel has it.
-  const lengthMs = secondsToStepMs(result.durationSec);
+  const source = useFile(({ sources }) => madeFrom(edit, sources));
+  const { blob, durationSec, report } = result;
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-2 tabular-nums">
-      <Fact term={CLIP_FACTS.length} testId="clip-length" spoken={formatSpoken(lengthMs)}>
-        {formatField(lengthMs)}
-      </Fact>
-      <Fact term={CLIP_FACTS.size} testId="clip-size">
-        {formatMegabytes(result.blob.size)}
-      </Fact>
-      <Fact term={CLIP_FACTS.range} testId="clip-range" spoken={range.spoken}>
-        {range.shown}
-      </Fact>
+    <dl className="grid grid-cols-[1fr_1fr_auto] gap-x-3 sm:gap-x-6" data-testid="clip-facts">
+      <Fact
+        term={CLIP_FACTS.length}
+        testId="clip-length"
+        source={source && inTenths(source.durationSec, formatField)}
+        clip={inTenths(durationSec, formatField)}
+        spoken={CLIP_FACTS.spoken(
+          inTenths(durationSec, formatSpoken),
+          source && inTenths(source.durationSec, formatSpoken),
+        )}
+      />
+      <Fact
+        term={CLIP_FACTS.size}
+        testId="clip-size"
+        source={source && formatMegabytes(source.bytes)}
+        clip={formatMegabytes(blob.size)}
+        spoken={CLIP_FACTS.spoken(formatMegabytes(blob.size), source && formatMegabytes(source.bytes))}
+      />
+      <Fact term={CLIP_FACTS.encoded} testId="clip-encoded" clip={describeEncoded(report)} />
     </dl>
   );
 }
+
+/** As the cut panel has its times. */
+const inTenths = (sec: number, format: (ms: number) => string) => format(secondsToStepMs(sec));
 
 /** Offers to cut the same range without the frames before its start, where that is possible. */
 function ExactAgain({ current }: { current: boolean }) {
@@ -130,18 +142,25 @@ function ExactAgain({ current }: { current: boolean }) {
 interface FactProps {
   term: string;
   testId: string;
+  /** Of the files that the clip was made of; null if it isn't known. */
+  source?: string | null;
+  clip: string;
   /** What screen readers read instead. */
   spoken?: string;
-  children: React.ReactNode;
 }
 
-function Fact({ term, testId, spoken, children }: FactProps) {
+function Fact({ term, testId, source, clip, spoken }: FactProps) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="font-semibold" data-testid={testId}>
+      <dt className="text-sm text-ink-soft max-sm:text-xs">{term}</dt>
+      <dd className="tabular-nums">
         {spoken && <span className="sr-only">{spoken}</span>}
-        <span aria-hidden={spoken !== undefined}>{children}</span>
+        <span aria-hidden={spoken !== undefined} className="flex flex-wrap items-baseline gap-x-1.5">
+          {source && <span className="text-sm text-ink-soft max-sm:text-xs">{CLIP_FACTS.from(source)}</span>}
+          <span className="font-semibold" data-testid={testId}>
+            {clip}
+          </span>
+        </span>
       </dd>
     </div>
   );
@@ -163,18 +182,36 @@ function Later({ later }: Pick<Clip, 'later'>) {
   return line && <li {...(isFaulty && { role: 'alert', className: 'font-semibold text-ink' })}>{line}</li>;
 }
 
-/** What was done to the streams. */
-function Details({ clip }: { clip: Clip }) {
+/** What the visitor must know of the clip, and what was done to the streams. */
+function Summary({ clip }: { clip: Clip }) {
   const { result, edit } = clip;
   const files = useFile((file) => filesOf(edit, file));
   const joined = useJoinedLines(result.report.joined, files, edit);
   const size = useFile((file) => clipPixels(edit, file));
+  const { notes, details } = describeClip(clip, size, joined);
   return (
-    <ul className="space-y-1 text-sm text-ink-soft" data-testid="clip-summary">
-      {describeClip(clip, size, joined).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-      <Later later={clip.later} />
-    </ul>
+    <div className="text-sm text-ink-soft" data-testid="clip-summary">
+      <ul className="space-y-1">
+        {notes.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <Later later={clip.later} />
+      </ul>
+      <details className="group">
+        <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-lg px-2 font-medium text-ink [&::-webkit-details-marker]:hidden">
+          {CLIP_FACTS.details}
+          <ChevronDown
+            className="size-4 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+            aria-hidden
+          />
+        </summary>
+        <ul className="space-y-1">
+          <li data-testid="clip-range">{CLIP_FACTS.range(takenFrom(edit))}</li>
+          {details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
 }

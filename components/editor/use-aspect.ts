@@ -44,3 +44,8 @@ export function useAspect(
 export function aspectStyle(aspect: number | null): CSSProperties {
   return aspect === null ? {} : { aspectRatio: aspect };
 }
+
+/** The style of a `.clip-view` with this aspect ratio: less than half as high as the screen. */
+export function clipViewStyle(aspect: number | null): CSSProperties {
+  return aspect === null ? {} : { aspectRatio: aspect, width: `min(100%, ${42 * aspect}svh)` };
+}

@@ -1,7 +1,9 @@
 import type { CutResult, LaterCheck } from '@/lib/cut';
 import type { Edit } from '@/lib/edit/edit';
-import { shownRange, spokenRange } from './messages/format';
+import { msToSeconds } from '@/lib/media/time';
+import { shownRange } from './messages/format';
 import { PARTS } from './messages/parts';
+import type { OpenSource } from './open-source';
 
 /** A clip that was made. Its card shows it until the next one is made; then it is listed below. */
 export interface Clip {
@@ -58,9 +60,22 @@ export function isSaving(clip: Clip | null): boolean {
   return clip?.delivery?.way === 'save-as' && clip.delivery.status === 'busy';
 }
 
+/** The length in seconds and the size in bytes of the files that a clip was made of, together; null once one of them is closed. */
+export function madeFrom(
+  { parts }: Pick<Edit, 'parts'>,
+  sources: readonly OpenSource[],
+): { durationSec: number; bytes: number } | null {
+  const ids = new Set(parts.map(({ source }) => source.id));
+  const used = sources.filter(({ source }) => ids.has(source.id));
+  if (used.length < ids.size) return null;
+  return {
+    durationSec: msToSeconds(used.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+    bytes: used.reduce((sum, { source }) => sum + source.file.size, 0),
+  };
+}
+
 /** What of the source a clip holds, for its card: its range, or the number of its parts. */
-export function takenFrom({ parts }: Pick<Edit, 'parts'>): { shown: string; spoken: string } {
+export function takenFrom({ parts }: Pick<Edit, 'parts'>): string {
   const [part, second] = parts;
-  if (!part || second) return { shown: PARTS.total(parts.length), spoken: PARTS.total(parts.length) };
-  return { shown: shownRange(part), spoken: spokenRange(part) };
+  return part && !second ? shownRange(part) : PARTS.total(parts.length);
 }

@@ -31,6 +31,7 @@ import {
   LEFT_OUT,
   MOVED,
   PARTLY_ENCODED,
+  REENCODED,
   REMOVED,
   SPLICED,
   TREATED,
@@ -50,7 +51,7 @@ export function describeLater(later: Clip['later']): string | null {
 }
 
 /**
- * All that the result card says about a clip, in its order.
+ * All that the result card says about a clip, in its order: what the visitor must know, and the details.
  * @param size of the clip's frames; null if unknown
  * @param joined what became of its files, in sentences (`describe-join.ts`)
  */
@@ -58,27 +59,43 @@ export function describeClip(
   { result, edit }: Pick<Clip, 'result' | 'edit'>,
   size: Size | null,
   joined: readonly string[],
-): string[] {
+): { notes: string[]; details: string[] } {
   const { report } = result;
-  const lines = [
-    describeCut(report),
-    edit.output.kind === 'animation' ? null : describeFraming(report, edit.framing, size),
+  const notes = [
     describeFailedExact(report),
-    describeFit(report),
     describeClicks(report),
     describeFramesBehind(report),
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
     ...describeLate(report, edit.parts),
-    ...joined,
     describeEmptyParts(report, edit.parts),
     ...describeAbsent(report, edit.parts),
     describeLeftOut(report),
     describeRefused(report),
     describeRemoved(result),
+  ];
+  const details = [
+    describeCut(report),
+    edit.output.kind === 'animation' ? null : describeFraming(report, edit.framing, size),
+    describeFit(report),
+    ...joined,
     describeVerification(result),
   ];
-  return lines.filter((line) => line !== null);
+  const isSaid = (line: string | null) => line !== null;
+  return { notes: notes.filter(isSaid), details: details.filter(isSaid) };
+}
+
+/** Says how much of a clip was encoded, in a word or two. */
+export function describeEncoded(report: CutReport): string {
+  const { video, audio, joined = [], crossfades, animation } = report;
+  if (animation) return REENCODED.all;
+  const files = joined.filter((file) => file.video === 'encoded' || file.audio === 'encoded');
+  if (files.length > 0 && files.length < joined.length) return REENCODED.files(files.length, joined.length);
+  const encoded = encodedSplices(report);
+  if (encoded && video === 'copied')
+    return REENCODED.partly[audio === 'encoded' ? 'converted' : 'copied'](seconds(encoded.sec));
+  if (crossfades > 0 && video !== 'encoded' && audio !== 'encoded') return REENCODED.crossfaded;
+  return REENCODED.streams[video][audio];
 }
 
 /** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */

@@ -97,8 +97,8 @@ test('roles, names, values and live messages', async ({ page }) => {
       - heading "Your clip" [level=3]
       - term: Length
       - term: Size
-      - term: Taken from
-      - list
+      - term: Re-encoded
+      - group: Details
       - button "Download again"
       - button "Cut another part"
       - status

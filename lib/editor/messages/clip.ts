@@ -49,8 +49,17 @@ export const SAVED_OVER_SOURCE = 'This replaced your original. To keep cutting, 
 
 export const DELIVERY_WAITS = 'Your clip is ready. Choose where to save it.';
 
-/** The labels of the clip's facts on the card. */
-export const CLIP_FACTS = { length: 'Length', size: 'Size', range: 'Taken from' } as const;
+/** The clip's facts on the card. */
+export const CLIP_FACTS = {
+  length: 'Length',
+  size: 'Size',
+  encoded: 'Re-encoded',
+  /** Of the files that the clip was made of, before the clip's own. */
+  from: (source: string) => `${source} →`,
+  spoken: (clip: string, source: string | null) => (source ? `${clip}, from ${source}` : clip),
+  details: 'Details',
+  range: (range: string) => `Taken from ${range}.`,
+} as const;
 
 export const DELIVERY_FAILURES = {
   'file-unreadable': UNREADABLE,

@@ -34,6 +34,23 @@ export const SPLICED = {
     }),
 } as const;
 
+/** How much is re-encoded, in a word or two. */
+export const REENCODED = {
+  all: 'All',
+  streams: {
+    copied: { copied: '0 s', none: '0 s', encoded: 'Sound' },
+    none: { copied: '0 s', none: '0 s', encoded: 'All' },
+    encoded: { copied: 'Video', none: 'All', encoded: 'All' },
+  } satisfies Record<string, Streams>,
+  /** Of the video, by what happens to the sound. */
+  partly: {
+    copied: (sec: string) => sec,
+    converted: (sec: string) => `${sec} and sound`,
+  },
+  crossfaded: 'Some sound',
+  files: (count: number, all: number) => `${count} of ${all} files`,
+} as const;
+
 /** How many files are copied, of those of the clip. */
 export const FILES_TREATED = {
   encoded: (copied: number, encoded: number, all: number) =>
