@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { STEP_MS } from '@/lib/config/limits';
 import type { EditorEvent } from '@/lib/editor/events';
+import { keepsPartAt, startAt } from '@/lib/editor/marking';
 import { formatSpoken } from '@/lib/editor/messages/format';
 import { ANNOUNCED } from '@/lib/editor/messages/timeline';
 import { hasSeveralParts, isSameSelection, rangeOf } from '@/lib/editor/parts';
@@ -99,7 +100,7 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
       case 'to-end':
         return seek(range.endMs);
       case 'set-start':
-        return select('start', () => dispatch({ type: 'set-start', ms: here(), gesture }));
+        return select('start', () => dispatch(startAt(getState(), here(), gesture)));
       case 'set-end':
         return select('end', () => dispatch({ type: 'set-end', ms: here(), gesture }));
       case 'split':
@@ -131,6 +132,7 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
       case 'redo':
         return select('redone', () => restore('redo', range));
       case 'cut':
+        if (keepsPartAt(getState(), here())) return edit({ type: 'keep-part' });
         if (canCut(file, getState())) dispatch({ type: 'cut' });
         return canCut(file, getState());
       case 'cancel':

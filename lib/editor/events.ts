@@ -83,6 +83,9 @@ type PartsEvent =
   | { type: 'restore-part'; id: number }
   /** Keeps another range, near `ms`, by default near the playhead. */
   | { type: 'add-part'; ms?: number }
+  /** The selected part is done, and the next one begins at `ms` (`marking.ts`). */
+  | { type: 'keep-part' }
+  | { type: 'begin-part'; ms: number }
   | { type: 'select-part'; index: number }
   | { type: 'move-part'; from: number; to: number }
   /** Everything but the selected part is kept. */

@@ -13,10 +13,10 @@ const NEW_PART_MS = 5000;
 const DISTANCE_MS = 1000;
 
 const done = (
-  kind: 'split' | 'removed' | 'restored' | 'added' | 'moved-part',
+  kind: 'split' | 'removed' | 'restored' | 'added' | 'moved-part' | 'kept',
   selection: EditorSelection,
 ): PartEdit => ({
-  selection,
+  selection: { ...selection, isDone: kind === 'kept' },
   note: { side: null, kind, number: selection.selected + 1, count: selection.parts.length },
 });
 
@@ -92,12 +92,38 @@ export function restorePart(selection: EditorSelection, id: number): PartEdit {
  * other parts do, and is never behind a part of another source.
  */
 export function addPart(selection: EditorSelection, ms: number, durationMs: number): PartEdit {
+  const range = roomFor(freeOf(selection, durationMs), ms);
+  return range ? withPart(selection, range) : no('no-room');
+}
+
+/** Keeps the selected part as it is marked: the next start begins another one. */
+export function keepPart(selection: EditorSelection): PartEdit {
+  return done('kept', selection);
+}
+
+/** Begins a part at a time (ms) that no part holds. It goes on to the next part or to the end of the file, until it gets an end. */
+export function beginPart(selection: EditorSelection, ms: number, durationMs: number): PartEdit {
+  const room = freeOf(selection, durationMs).find(({ startMs, endMs }) => startMs <= ms && ms < endMs);
+  if (!room || room.endMs - ms < MIN_PART_MS) return no('no-room-here');
+  return withPart(selection, { startMs: ms, endMs: room.endMs });
+}
+
+/** What the parts leave of the selected part's source. */
+function freeOf({ parts, selected }: EditorSelection, durationMs: number): TimeRange[] {
+  const id = parts[selected]?.source.id;
+  return rest(
+    parts.filter(({ source }) => source.id === id),
+    durationMs,
+  );
+}
+
+/** The selection with another part of the selected part's source, which is selected. */
+function withPart(selection: EditorSelection, range: TimeRange): PartEdit {
   const { parts, selected, removed } = selection;
   const source = parts[selected]?.source;
-  const isOwn = (part: Part) => part.source.id === source?.id;
-  const range = roomFor(rest(parts.filter(isOwn), durationMs), ms);
-  if (!range || !source) return no('no-room');
+  if (!source) return no('no-room');
   if (parts.length >= MAX_PARTS) return no('most');
+  const isOwn = (part: Part) => part.source.id === source.id;
   const behind = parts.findIndex((part) => isOwn(part) && part.startMs > range.startMs);
   const at = isSourceOrder(parts) && behind >= 0 ? behind : parts.findLastIndex(isOwn) + 1;
   return done('added', {

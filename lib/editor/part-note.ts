@@ -29,6 +29,7 @@ type Refusal =
   | 'too-near'
   /** There is no room for another part, or there are as many as there may be. */
   | 'no-room'
+  | 'no-room-here'
   | 'most'
   /** It is the only part, or too little would be left. */
   | 'only-part'
@@ -38,7 +39,7 @@ type Refusal =
   | 'nothing-left'
   | 'too-little';
 
-type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part';
+type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part' | 'kept';
 
 /** Why a file isn't in the clip. */
 export const fileFailed = (name: string, problem: SourceProblem): PartNote => ({
@@ -72,6 +73,8 @@ export function partNoteTexts(note: PartNote): NoteTexts {
     case 'added':
     case 'moved-part':
       return onlySpoken(PART_SAID[note.kind](note.number, note.count));
+    case 'kept':
+      return both(PART_SAID.kept(note.number));
     case 'file-added':
     case 'file-removed':
       return onlySpoken(FILE_NOTES[note.kind](note.name));

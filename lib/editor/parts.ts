@@ -25,13 +25,15 @@ export interface EditorSelection {
   /** The index of the part that the marks belong to. */
   selected: number;
   removed: readonly RemovedPart[];
+  /** The selected part was kept while the file played: the next start begins another one (`marking.ts`). */
+  isDone?: boolean;
   /** How the frames of the clip are cropped, mirrored and rotated. */
   framing: Framing;
 }
 
 /** The selection alone, as the history stores it. */
-export function selectionOf({ parts, selected, removed, framing }: EditorSelection): EditorSelection {
-  return { parts, selected, removed, framing };
+export function selectionOf({ parts, selected, removed, isDone, framing }: EditorSelection): EditorSelection {
+  return { parts, selected, removed, isDone, framing };
 }
 
 /** The range of the selected part. */
@@ -79,10 +81,11 @@ export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, 
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */
 export function isSameSelection(a: EditorSelection, b: EditorSelection): boolean {
-  const key = ({ parts, selected, removed, framing }: EditorSelection) =>
+  const key = ({ parts, selected, removed, isDone = false, framing }: EditorSelection) =>
     JSON.stringify([
       parts.map(({ source, startMs, endMs, crop }) => [source.id, startMs, endMs, cropKey(crop)]),
       selected,
+      isDone,
       removed.map(({ id, source, range, crop, index }) => [
         ...[id, source.id, range.startMs, range.endMs, cropKey(crop), index],
       ]),

@@ -59,6 +59,7 @@ export const PART_NOTES = {
   outside: 'Move the playhead into a part to split it.',
   'too-near': `Each half must be at least ${MIN_PART_MS / 1000} seconds long.`,
   'no-room': 'Your parts already cover the whole video. Shorten or split one first.',
+  'no-room-here': 'This moment is already in a part, or too near to the next one.',
   most: `A clip has at most ${MAX_PARTS} parts.`,
   'only-part': 'This is the only part, so it stays.',
   'only-file': 'This is the only file in the clip, so it stays.',
@@ -74,5 +75,6 @@ export const PART_SAID = {
     count > 1 ? `Removed. Part ${number} of ${count} is selected.` : 'Removed. One part is left.',
   restored: (number: number, count: number) => `Restored as part ${number} of ${count}.`,
   added: (number: number, count: number) => `Added part ${number} of ${count}.`,
+  kept: (number: number) => `Part ${number} is kept. Press I where the next one starts.`,
   'moved-part': (number: number, count: number) => `Moved. It is part ${number} of ${count} now.`,
 } as const;

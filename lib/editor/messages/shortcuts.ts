@@ -50,6 +50,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: ['S'], does: 'Split at the playhead' },
       { keys: ['Delete', 'Backspace'], does: 'Remove the selected part' },
       { keys: ['A'], does: 'Add a part' },
+      { keys: ['I+O+Enter'], does: 'Mark and keep part after part while it plays' },
       { keys: ['Alt+←', 'Alt+→'], does: 'Move the selected part earlier or later' },
     ],
   },

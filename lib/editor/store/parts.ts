@@ -1,7 +1,9 @@
 import { remembered } from '../history';
 import {
   addPart,
+  beginPart,
   cutOutSelected,
+  keepPart,
   movePart,
   type PartEdit,
   removePart,
@@ -25,7 +27,16 @@ import {
 
 /** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
 export const parts: Handlers<
-  'split' | 'remove-part' | 'restore-part' | 'add-part' | 'select-part' | 'move-part' | 'cut-out' | 'settle'
+  | 'split'
+  | 'remove-part'
+  | 'restore-part'
+  | 'add-part'
+  | 'keep-part'
+  | 'begin-part'
+  | 'select-part'
+  | 'move-part'
+  | 'cut-out'
+  | 'settle'
 > = {
   split: onSettled((state, file, { ms = state.playback.currentMs }) =>
     change(state, file, split(selectionOf(file), ms)),
@@ -36,6 +47,10 @@ export const parts: Handlers<
   'restore-part': onSettled((state, file, { id }) => change(state, file, restorePart(selectionOf(file), id))),
   'add-part': onSettled((state, file, { ms = state.playback.currentMs }) =>
     change(state, file, addPart(selectionOf(file), ms, shownSource(file).durationMs)),
+  ),
+  'keep-part': onSettled((state, file) => change(state, file, keepPart(selectionOf(file)))),
+  'begin-part': onSettled((state, file, { ms }) =>
+    change(state, file, beginPart(selectionOf(file), ms, shownSource(file).durationMs)),
   ),
   'move-part': onSettled((state, file, { from, to }) => {
     const moved = movePart(selectionOf(file), from, to);
@@ -50,7 +65,7 @@ export const parts: Handlers<
     const file = settledFile(before);
     const isThere = index >= 0 && index < file.parts.length;
     return isThere && index !== before.selected
-      ? withFile(state, file, { selected: index, note: null })
+      ? withFile(state, file, { selected: index, isDone: false, note: null })
       : stay(state);
   }),
 

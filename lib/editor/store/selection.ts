@@ -57,7 +57,7 @@ function select(
   if (isSameParts(parts, file.parts))
     return note === file.note ? stay(state) : withFile(state, file, { note });
   const history = remembered(file.history, selectionOf(file), gesture);
-  const next = { ...file, parts, history };
+  const next = { ...file, parts, isDone: false, history };
   if (gesture === null) {
     const { selection, note: merged } = settled(
       selectionOf(next),

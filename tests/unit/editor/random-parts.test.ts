@@ -25,6 +25,8 @@ function randomEvent(random: () => number, { parts, removed }: OpenFile): Editor
     { type: 'split', ms },
     { type: 'split', ms },
     { type: 'add-part', ms },
+    { type: 'keep-part' },
+    { type: 'begin-part', ms },
     { type: 'remove-part', index },
     { type: 'restore-part', id: removed[Math.floor(random() * removed.length)]?.id ?? 0 },
     { type: 'select-part', index },
