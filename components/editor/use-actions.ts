@@ -11,7 +11,7 @@ import { shownSource } from '@/lib/editor/sources';
 import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
 import { useEditorStore } from './editor-store';
 import type { PlayerHandle } from './player-handle';
-import type { ToolAction } from './timeline/toolbar';
+import type { ToolAction } from './timeline/tools';
 
 /** Runs shortcuts. @returns a function that returns whether an action was possible, and what a screen reader says about it. */
 export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () => void) {

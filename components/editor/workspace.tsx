@@ -45,7 +45,7 @@ export function Workspace() {
         </div>
         <div className="workspace-rest">
           <div className="workspace-timeline">
-            <Timeline player={player} onAction={run} onHelp={() => setHelping(true)} />
+            <Timeline player={player} onAction={run} />
           </div>
           <div className="workspace-side">
             <CutPanel player={player} />

@@ -1,35 +1,39 @@
-import { Ellipsis, Eraser, Keyboard, Maximize2, Plus, SquarePlay, Trash2, ZoomOut } from 'lucide-react';
+import {
+  Ellipsis,
+  Eraser,
+  Keyboard,
+  type LucideIcon,
+  Maximize2,
+  Plus,
+  SquarePlay,
+  Trash2,
+  ZoomOut,
+} from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Tool } from '@/components/ui/toolbar';
 import { PARTS } from '@/lib/editor/messages/parts';
 import { TIMELINE } from '@/lib/editor/messages/timeline';
-import type { PartToolsProps } from './part-tools';
+import { FROM, type ToolAction, type Tools, type ZoomAction } from './tools';
 
-interface MoreToolsProps extends PartToolsProps {
-  canPlay: boolean;
-  canZoomOut: boolean;
-  onPlaySelection(): void;
-  onZoomOut(): void;
-  onShowAll(): void;
-  onHelp(): void;
+interface Item {
+  label: string;
+  Icon: LucideIcon;
+  action: ToolAction | ZoomAction;
+  enabled: boolean;
   className?: string;
 }
 
-/** A menu with the tools that a narrow toolbar has no room for. */
-export function MoreTools(props: MoreToolsProps) {
+/** A menu with the tools that one trim doesn't need, and with those that a narrow toolbar has no room for. */
+export function MoreTools(tools: Tools) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback((toTrigger: boolean) => {
     setOpen(false);
     if (toTrigger) trigger.current?.focus({ preventScroll: true });
   }, []);
-  const choose = (act: () => void) => () => {
-    close(true);
-    act();
-  };
   return (
-    <div className={props.className}>
+    <>
       <Tool
         ref={trigger}
         label={TIMELINE.more}
@@ -45,64 +49,62 @@ export function MoreTools(props: MoreToolsProps) {
           label={TIMELINE.more}
           trigger={trigger.current}
           onClose={close}
-          className="top-full left-1/2 flex w-max -translate-x-1/2 flex-col"
+          className="top-full right-0 flex w-max flex-col"
         >
-          <MenuItem
-            icon={<Plus aria-hidden />}
-            disabled={!props.enabled}
-            onClick={choose(() => props.onAction('add-part'))}
-          >
-            {PARTS.add}
-          </MenuItem>
-          <MenuItem
-            icon={<Eraser aria-hidden />}
-            disabled={!props.enabled || !props.canCutOut}
-            onClick={choose(() => props.onAction('cut-out'))}
-          >
-            {PARTS.cutOut}
-          </MenuItem>
-          {props.several && (
+          {itemsOf(tools).map(({ label, Icon, action, enabled, className }) => (
             <MenuItem
-              icon={<Trash2 aria-hidden />}
-              disabled={!props.enabled}
-              onClick={choose(() => props.onAction('remove-part'))}
+              key={action}
+              icon={<Icon aria-hidden />}
+              disabled={!enabled}
+              onClick={() => {
+                close(true);
+                tools.onAction(action);
+              }}
+              className={className}
             >
-              {PARTS.remove}
+              {label}
             </MenuItem>
-          )}
-          <MenuItem
-            icon={<SquarePlay aria-hidden />}
-            disabled={!props.canPlay}
-            onClick={choose(props.onPlaySelection)}
-            className="@min-[21rem]:hidden"
-          >
-            {TIMELINE.playSelection}
-          </MenuItem>
-          <MenuItem
-            icon={<ZoomOut aria-hidden />}
-            disabled={!props.canZoomOut}
-            onClick={choose(props.onZoomOut)}
-            className="@min-[18.25rem]:hidden"
-          >
-            {TIMELINE.zoomOut}
-          </MenuItem>
-          <MenuItem
-            icon={<Maximize2 aria-hidden />}
-            disabled={!props.canZoomOut}
-            onClick={choose(props.onShowAll)}
-            className="@min-[23.75rem]:hidden"
-          >
-            {TIMELINE.showAll}
-          </MenuItem>
-          <MenuItem
-            icon={<Keyboard aria-hidden />}
-            onClick={choose(props.onHelp)}
-            className="pointer-coarse:[@media(hover:none)]:hidden @min-[26.5rem]:hidden"
-          >
-            {TIMELINE.shortcuts}
-          </MenuItem>
+          ))}
         </Menu>
       )}
-    </div>
+    </>
   );
+}
+
+function itemsOf({ canEdit, canZoomToSelection, several, canPlay, canZoomOut }: Tools): Item[] {
+  const ofParts = { enabled: canEdit, className: FROM.parts.item };
+  return [
+    { label: PARTS.add, Icon: Plus, action: 'add-part', ...ofParts },
+    {
+      label: PARTS.cutOut,
+      Icon: Eraser,
+      action: 'cut-out',
+      ...ofParts,
+      enabled: canEdit && canZoomToSelection,
+    },
+    ...(several ? [{ label: PARTS.remove, Icon: Trash2, action: 'remove-part' as const, ...ofParts }] : []),
+    { label: TIMELINE.playSelection, Icon: SquarePlay, action: 'play-selection', enabled: canPlay },
+    {
+      label: TIMELINE.zoomOut,
+      Icon: ZoomOut,
+      action: 'zoom-out',
+      enabled: canZoomOut,
+      className: FROM.zoomOut.item,
+    },
+    {
+      label: TIMELINE.showAll,
+      Icon: Maximize2,
+      action: 'show-all',
+      enabled: canZoomOut,
+      className: FROM.showAll.item,
+    },
+    {
+      label: TIMELINE.shortcuts,
+      Icon: Keyboard,
+      action: 'help',
+      enabled: true,
+      // A device that is only touched has no keys.
+      className: 'pointer-coarse:[@media(hover:none)]:hidden',
+    },
+  ];
 }

@@ -39,7 +39,8 @@ import { RestoreButtons } from './restore-buttons';
 import { Scrollbar } from './scrollbar';
 import { Selection } from './selection';
 import { StripCanvas } from './strip-canvas';
-import { type ToolAction, Toolbar } from './toolbar';
+import { Toolbar } from './toolbar';
+import type { ToolAction } from './tools';
 import { useFilmstrip } from './use-filmstrip';
 import { useGestures } from './use-gestures';
 import { useSize } from './use-size';
@@ -48,13 +49,14 @@ interface TimelineProps {
   player: RefObject<PlayerHandle | null>;
   /** What the tools do, like their keys. */
   onAction(action: ToolAction, gesture: string): void;
-  onHelp(): void;
 }
 
+const ZOOM_STEPS = { 'zoom-in': 2, 'zoom-out': 1 / 2 } as const;
+
 /** The file from end to end, and the parts of it that are kept. */
-export function Timeline({ player, onAction, onHelp }: TimelineProps) {
+export function Timeline({ player, onAction }: TimelineProps) {
   const { dispatch, getState } = useEditorStore();
-  const { playing, once } = useEditorSelector(({ playback: { playing, once } }) => ({ playing, once }));
+  const playing = useEditorSelector(({ playback }) => playback.playing);
   const playheadSec = () => msToSeconds(getState().playback.currentMs);
   const strip = useRef<HTMLDivElement>(null);
   const { width } = useSize(strip);
@@ -159,10 +161,10 @@ export function Timeline({ player, onAction, onHelp }: TimelineProps) {
         canPlay={durationMs > 0 && preview !== 'pending'}
         canEdit={!locked}
         several={parts.length > 1}
-        isPlayingSelection={once}
-        onAction={(action) => onAction(action, '')}
-        onZoom={(factor) => setView(zoomed(view, factor, anchor(view, playheadSec()), bounds))}
-        onHelp={onHelp}
+        onAction={(action) => {
+          if (action !== 'zoom-in' && action !== 'zoom-out') onAction(action, '');
+          else setView(zoomed(view, ZOOM_STEPS[action], anchor(view, playheadSec()), bounds));
+        }}
       />
       <div className="overflow-x-clip px-5 [overflow-clip-margin:0.5rem]">
         <div
