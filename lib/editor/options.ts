@@ -11,6 +11,8 @@ export interface EditorOptions extends Omit<EditOptions, 'output' | 'framing'> {
   partsStart: StartMode;
   /** `only` leaves the video out. */
   sound: 'keep' | 'remove' | 'only';
+  /** What `sound` was before `only`, and is again in another format. */
+  videoSound: 'keep' | 'remove';
   /** Whether streams that don't play everywhere are converted. */
   codecs: 'source' | 'plain';
   target: Target;

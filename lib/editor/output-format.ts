@@ -31,8 +31,9 @@ export function formatObstacle(format: OutputFormat, file: OpenFile): string | n
 
 /** What choosing a format changes. The last limit and the last settings of an animation come back. */
 export function formatChange(format: OutputFormat, chosen: Chosen): OptionsChange {
-  if (format === 'sound') return { sound: 'only', target: { kind: 'original' } };
-  const sound = chosen.options.sound === 'only' ? 'keep' : chosen.options.sound;
+  const { sound: before, videoSound } = chosen.options;
+  const sound = before === 'only' ? videoSound : before;
+  if (format === 'sound') return { sound: 'only', videoSound: sound, target: { kind: 'original' } };
   if (format === 'original') return { sound, target: { kind: 'original' } };
   if (format === 'animation') return { sound, target: { kind: 'animation', animation: animationOf(chosen) } };
   return { sound, target: { kind: 'fit', limit: { ...FIRST_LIMIT, bytes: limitOf(chosen) } } };

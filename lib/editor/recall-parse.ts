@@ -99,6 +99,7 @@ const CHOICES = {
   start: STARTS,
   partsStart: STARTS,
   sound: ['keep', 'remove', 'only'],
+  videoSound: ['keep', 'remove'],
   metadata: ['keep', 'remove'],
   chapters: ['source', 'parts'],
   codecs: ['source', 'plain'],

@@ -192,7 +192,7 @@ export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFil
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
-  const { partsStart: _partsStart, sound: _sound, codecs: _codecs, target: _target, ...chosen } = options;
+  const { partsStart: _p, sound: _s, videoSound: _v, codecs: _c, target: _t, ...chosen } = options;
   const output = outputFor(options, file);
   // All frames of an animation are encoded.
   if (output.kind === 'animation')

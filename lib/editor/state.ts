@@ -134,6 +134,7 @@ export const EDITOR_OPTIONS: EditorOptions = {
   start: 'lossless',
   partsStart: 'exact',
   sound: 'keep',
+  videoSound: 'keep',
   metadata: 'keep',
   chapters: 'source',
   match: 'auto',

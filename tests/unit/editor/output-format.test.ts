@@ -42,7 +42,8 @@ describe('the format row', () => {
     const { state } = play([{ type: 'set-options', change: { sound: 'remove' } }], known('video', 'audio'));
     expect(choose('fit', state).options.sound).toBe('remove');
     expect(choose('sound', state).options.sound).toBe('only');
-    expect(choose('original', choose('sound', state)).options.sound).toBe('keep');
+    expect(choose('original', choose('sound', choose('sound', state))).options.sound).toBe('remove');
+    expect(choose('fit', choose('sound', known('video', 'audio'))).options.sound).toBe('keep');
   });
 
   it('disables what the file has nothing for, and shows what is made instead', () => {
