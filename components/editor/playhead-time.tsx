@@ -74,7 +74,7 @@ export function PlayheadTime({ disabled, onSeek }: PlayheadTimeProps) {
             size="sm"
             tabIndex={-1}
             data-tool
-            aria-label={label}
+            aria-label={PLAYER.shownAs(now, label)}
             title={label}
             disabled={disabled || durationMs === 0}
             onClick={() => setTyping(true)}
@@ -87,7 +87,7 @@ export function PlayheadTime({ disabled, onSeek }: PlayheadTimeProps) {
             size="sm"
             tabIndex={-1}
             data-tool
-            aria-label={PLAYER.frameNumbers}
+            aria-label={PLAYER.shownAs(`/ ${all}`, PLAYER.frameNumbers)}
             title={PLAYER.frameNumbers}
             aria-pressed={counts}
             disabled={!known}

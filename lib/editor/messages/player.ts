@@ -18,6 +18,8 @@ export const PLAYER = {
   typeFrame: 'Type a frame number',
   frameRange: (all: number) => `Type a number from 1 to ${all}`,
   frameNumbers: 'Show frame numbers',
+  /** Of a button: what it shows, and what it does. */
+  shownAs: (shown: string, does: string) => `${shown}, ${does}`,
   frameOf: (frame: number, all: number) => [`Frame ${frame}`, String(all)] as const,
   speed: 'Speed',
   speedValue: (rate: number) => (rate < 0 ? `−${-rate}×` : `${rate}×`),
