@@ -21,7 +21,7 @@ import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import type { PlayerHandle } from './player-handle';
 import { PlayerNote } from './player-note';
-import { aspectStyle, useAspect } from './use-aspect';
+import { useAspect, viewShape } from './use-aspect';
 import { useDecodedAudio } from './use-decoded-audio';
 import { createSeeker, playOn, useMediaEvents, useSilentPlayer } from './use-media';
 import { useObjectUrl } from './use-object-url';
@@ -138,11 +138,7 @@ export function NativePlayer({ handle }: { handle: RefObject<PlayerHandle | null
 
   return (
     <div ref={shell} className="player" data-measuring={aspect === null || undefined}>
-      <div
-        className="player-view"
-        data-portrait={(aspect ?? 1) < 1 || undefined}
-        style={aspectStyle(aspect && framedAspect(framing, aspect))}
-      >
+      <div className="player-view" {...viewShape(aspect && framedAspect(framing, aspect), aspect)}>
         <div className="player-screen">
           <FrameWindow framing={framing} aspect={ownAspect ?? aspect}>
             <video

@@ -19,7 +19,7 @@ import { toggleFullScreen } from './full-screen';
 import { PlayerControls } from './player-controls';
 import type { PlayerHandle } from './player-handle';
 import { PlayerNote } from './player-note';
-import { aspectStyle } from './use-aspect';
+import { viewShape } from './use-aspect';
 import { usePreviewFrames } from './use-preview-frames';
 import { usePreviewStream } from './use-preview-stream';
 import { useShown } from './use-shown';
@@ -86,11 +86,7 @@ export function PreviewPlayer({ handle }: { handle: RefObject<PlayerHandle | nul
   const showsFrame = frame !== null && (!playing || stream.preparing);
   return (
     <div ref={shell} className="player">
-      <div
-        className="player-view"
-        data-portrait={(aspect ?? 1) < 1 || undefined}
-        style={aspectStyle(framedBox)}
-      >
+      <div className="player-view" {...viewShape(framedBox, aspect)}>
         <div className="player-screen">
           <FrameWindow framing={framing} aspect={aspect}>
             {frame && (

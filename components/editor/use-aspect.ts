@@ -40,9 +40,15 @@ export function useAspect(
   return aspect;
 }
 
-/** The style of a `.player-view` with this aspect ratio. */
-export function aspectStyle(aspect: number | null): CSSProperties {
-  return aspect === null ? {} : { aspectRatio: aspect };
+/**
+ * The shape of a `.player-view`.
+ * @param shown aspect ratio of what the view shows, and @param own of the whole frames; null if unknown
+ */
+export function viewShape(shown: number | null, own: number | null) {
+  return {
+    style: shown === null ? {} : { aspectRatio: shown },
+    'data-portrait': (own ?? 1) < 1 || undefined,
+  };
 }
 
 /** The style of a `.clip-view` with this aspect ratio: less than half as high as the screen. */
