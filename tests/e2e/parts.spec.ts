@@ -56,6 +56,44 @@ test('split, split, remove takes the middle out of the clip; restore and undo br
   await expect(page.getByRole('heading', { name: 'Cut Your Video', exact: true })).toBeVisible();
 });
 
+test('I, O and Enter mark part after part while the video plays on', { tag: '@ci' }, async ({ page }) => {
+  const parts = await Parts.in(page, fixtures.h264BframesAac);
+  const video = page.locator('video');
+  const reaches = (sec: number) =>
+    expect.poll(() => video.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(sec);
+  const log = async (startSec: number, endSec: number) => {
+    await reaches(startSec);
+    await page.keyboard.press('i');
+    await reaches(endSec);
+    await page.keyboard.press('o');
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' }).first()).toBeVisible();
+  // Slowly, so that a busy machine doesn't miss the marks.
+  for (const key of ['j', 'j']) await page.keyboard.press(key);
+  await log(0.2, 1.6);
+  await expect(page.getByText('Part 1 is kept. Press I where the next one starts.').first()).toBeVisible();
+  await expect(parts.list).toHaveCount(0);
+  await log(2, 2.5);
+  await expect(parts.chips).toHaveCount(2);
+  await log(3, 3.3);
+  await expect(parts.chips).toHaveCount(3);
+  await parts.said('Part 3 is kept.');
+  expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(false);
+  await expect(page.getByTestId('result-card')).toHaveCount(0);
+
+  // Undo takes back one key after the other: Enter, O, I.
+  for (const count of [3, 3, 2]) {
+    await page.keyboard.press('Control+z');
+    await expect(parts.chips).toHaveCount(count);
+  }
+  // A player that stands still is past marking: Enter cuts.
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await download;
+});
+
 test('with keys alone: split, select, reorder, remove and add', { tag: '@ci' }, async ({ page }) => {
   const parts = await Parts.in(page, fixtures.h264BframesAac);
   const key = (name: string) => page.keyboard.press(name);

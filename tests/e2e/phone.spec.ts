@@ -101,14 +101,18 @@ for (const { width, height } of [
           .toBe(true);
     });
 
-    test('there is no button for a keyboard’s shortcuts', { tag: '@ci' }, async ({ page }) => {
+    test('a keyboard’s shortcuts aren’t in the menu', { tag: '@ci' }, async ({ page }) => {
       await open(page);
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+      await page.getByRole('button', { name: 'More tools' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Play selection' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeHidden();
     });
   });
 
-test('a device with a mouse has the button for the shortcuts', { tag: '@ci' }, async ({ page }) => {
+test('a device with a mouse has the shortcuts in the menu', { tag: '@ci' }, async ({ page }) => {
   await open(page);
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More tools' })).toBeFocused();
 });
