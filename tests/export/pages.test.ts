@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@/lib/config/brand';
 import { BASE_PATH } from '@/lib/config/site';
-import { SHOT_SIZE } from '@/lib/content/tools';
+import { SHOT_SIZE } from '@/lib/content/shots';
 import { CODECS, PLACES } from '@/lib/media/compatibility';
 import { SLUGS } from '../support/blog-slugs';
 import { exportedFiles, OUT, pageOf } from './support';

@@ -1,5 +1,5 @@
 import { publicPath } from '@/lib/config/site';
-import { SHOT_SIZE } from '@/lib/content/tools';
+import { SHOT_SIZE } from '@/lib/content/shots';
 
 interface ScreenshotProps {
   /** Its path in `public/`, without the extension. */
