@@ -38,7 +38,7 @@ export function CutForecast() {
   // If there is a choice of how to begin, its texts describe the results.
   const encodes = describeEncoding(report, framing);
   const rest = [
-    encodes && describeCut(report),
+    encodes && describeCut(report, saveAs),
     hasChoices ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
     ...describeLate(report, parts),
@@ -53,7 +53,7 @@ export function CutForecast() {
       <div className="forecast-text" data-age={age}>
         <p className="flex items-center gap-1.5 font-medium text-ink">
           <Icon className="size-4 text-accent-ink" aria-hidden />
-          {encodes ?? describeCut(report)}
+          {encodes ?? describeCut(report, saveAs)}
         </p>
         {rest.map((text) => (
           <p key={text} className="mt-1">

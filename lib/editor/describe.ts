@@ -37,6 +37,7 @@ import {
   TREATED,
 } from './messages/report';
 import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
+import type { SaveAs } from './options';
 
 /** Says what was checked after the clip was saved; null if there is nothing to say. */
 export function describeLater(later: Clip['later']): string | null {
@@ -98,19 +99,22 @@ export function describeEncoded(report: CutReport): string {
   return REENCODED.streams[video][audio];
 }
 
-/** Describes in plain words what a cut does to the streams: which are copied, encoded or left out. */
-export function describeCut(cut: CutSummary): string {
+/**
+ * Describes in plain words what a cut does to the streams: which are copied, encoded or left out.
+ * @param saveAs in a file for each part, parts don't meet
+ */
+export function describeCut(cut: CutSummary, saveAs: SaveAs = 'one'): string {
   const { video, audio, parts, crossfades } = cut;
   if (cut.animation) return describeAnimation(cut.animation);
   const mix = describeMix(cut.joined);
   if (mix) return mix;
-  const encoded = encodedSplices(cut);
+  const encoded = encodedSplices(cut, saveAs);
   if (encoded && video === 'copied') {
     return PARTLY_ENCODED[audio === 'encoded' ? 'converted' : 'copied'][encoded.where](seconds(encoded.sec));
   }
   if (video !== 'encoded' && audio !== 'encoded') {
     if (crossfades) return SPLICED.crossfaded;
-    if (isSpliced(parts) && crossfades === undefined) return SPLICED.perhapsEncoded;
+    if (isSpliced(parts) && crossfades === undefined && saveAs === 'one') return SPLICED.perhapsEncoded;
   }
   return TREATED[video][audio];
 }
@@ -171,17 +175,17 @@ type CutSummary = Pick<Forecast, 'video' | 'audio' | 'parts' | 'tailsSec' | 'joi
   Partial<Pick<CutReport, 'crossfades'>>;
 
 /** Where smart cuts encode video, and how many seconds of it, at least a tenth; null if they encode none. */
-function encodedSplices({ parts, tailsSec }: Pick<Forecast, 'parts' | 'tailsSec'>): {
-  where: EncodedPlace;
-  sec: number;
-} | null {
+function encodedSplices(
+  { parts, tailsSec }: Pick<Forecast, 'parts' | 'tailsSec'>,
+  saveAs: SaveAs = 'one',
+): { where: EncodedPlace; sec: number } | null {
   const smart = parts.flatMap((part) => (part?.start.kind === 'smart' ? part.start : []));
   if (smart.length === 0 && tailsSec === 0) return null;
   const sec = Math.max(
     0.1,
     smart.reduce((sum, { encodedSec }) => sum + encodedSec, tailsSec),
   );
-  if (isSpliced(parts)) return { sec, where: smart.length > 0 ? 'splices' : 'ends' };
+  if (isSpliced(parts)) return { sec, where: smart.length > 0 && saveAs === 'one' ? 'splices' : 'ends' };
   if (tailsSec === 0) return { sec, where: 'start' };
   return { sec, where: smart.length > 0 ? 'both' : 'end' };
 }
@@ -210,7 +214,7 @@ const MAX_NAMED = 3;
 export function describeMoved(
   cut: Pick<Forecast, 'parts'>,
   parts: Edit['parts'],
-  saveAs: 'one' | 'each' = 'one',
+  saveAs: SaveAs = 'one',
 ): string[] {
   const moved = movedParts(cut, parts);
   const texts = MOVED[saveAs];

@@ -67,7 +67,7 @@ export function startChoices(
   const offered: StartChoice[] = [
     { mode: 'lossless', title: copyTitle(file), text: losslessText(forecast, saveAs), possible: true },
   ];
-  if (choices) offered.push(exactChoice(choices));
+  if (choices) offered.push(exactChoice(choices, saveAs));
   if (isRefused(forecast) || start === 'encode')
     offered.push({
       mode: 'encode',
@@ -125,12 +125,12 @@ function losslessText({ choices, parts }: Forecast, saveAs: SaveAs): string {
   return first ? sentences([kept, text]) : text;
 }
 
-function exactChoice({ exact, keyframes }: StartChoices): StartChoice {
+function exactChoice({ exact, keyframes }: StartChoices, saveAs: SaveAs): StartChoice {
   const choice = { mode: 'exact', title: HOW_IT_STARTS.exact, possible: exact.possible } as const;
   if (!exact.possible) return { ...choice, text: EXACT_REFUSALS[exact.refusal] };
   if (exact.copiedSec === 0) return { ...choice, text: HOW_IT_STARTS.encodeText };
   const encoded = atLeastTenth(exact.encodedSec);
-  const texts = keyframes.length > 1 ? HOW_IT_STARTS.exactParts : HOW_IT_STARTS.exactText;
+  const texts = keyframes.length > 1 && saveAs === 'one' ? HOW_IT_STARTS.exactParts : HOW_IT_STARTS.exactText;
   return { ...choice, text: texts[exact.way](encoded) };
 }
 

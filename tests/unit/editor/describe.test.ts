@@ -113,6 +113,13 @@ describe('describeCut of an exact start', () => {
     expect(describeCut(report({ ...parts, tailsSec: count === 0 ? 0.5 : 0, ...change }))).toBe(words);
   });
 
+  it('says nothing of where parts meet if each becomes a file', () => {
+    const smart = { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const;
+    expect(describeCut(report(beginning(CLEAN, CLEAN, smart)), 'each')).toBe(
+      '0.5 s re-encoded at the ends of parts, the rest copied.',
+    );
+  });
+
   it('counts the seconds of all parts', () => {
     const smart = { kind: 'smart', encodedSec: 0.5, copiedSec: 9 } as const;
     expect(describeCut(report(beginning(start, CLEAN, smart)))).toBe(

@@ -80,6 +80,11 @@ describe('the ways to start', () => {
       'Keeps 0.7 s from before your start. Some apps show it. One later part starts 0.8 s early.',
       'Starts every part exactly. Redoes 1.9 s where parts meet.',
     ]);
+    const apart = fileWith(several([KEYFRAMES, KEYFRAMES], [moved(0.8)]));
+    expect(startChoices(options('exact'), apart, 'each').map(({ text }) => text)).toEqual([
+      '2 files keep up to 0.8 s from before their start. Some apps show it.',
+      'Redoes 1.9 s, copies the rest. Keeps nothing from before.',
+    ]);
     expect(texts([null, KEYFRAMES, KEYFRAMES], [moved(0.8), moved(1.2)])[0]).toBe(
       '2 later parts start up to 1.2 s early.',
     );
