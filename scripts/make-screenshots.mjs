@@ -1,7 +1,7 @@
 // Takes the screenshots of the landing page, the install dialog and the documentation, on the built site with a generated video of
 // a sunrise. Run by hand when the editor's look changes; the files are committed. Names of scenes as arguments limit it to their
 // sheets; `--built` takes out/ as it is.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
@@ -64,7 +64,7 @@ const SCENES = {
   rejection: {
     as: 'sunrise.mkv',
     do: (page) => page.getByRole('button', { name: /^Open it anyway/ }).waitFor(),
-    at: (page) => page.getByRole('heading', { name: 'Upload Your Video' }),
+    at: (page) => page.getByRole('heading', { name: 'Upload Your Video', exact: true }),
   },
 };
 
@@ -155,7 +155,7 @@ async function main() {
     for (const [name, scene] of Object.entries(SCENES)) {
       if (chosen.length > 0 && !chosen.includes(name)) continue;
       const named = join(folder, scene.as ?? 'sunrise.mp4');
-      if (scene.as) copyFileSync(film, named);
+      if (scene.as) await ffmpeg('-i', film, '-c', 'copy', named);
       /** @type {Map<string, Buffer>} */
       const pictures = new Map();
       for (const [window, context] of Object.entries(WINDOWS))
