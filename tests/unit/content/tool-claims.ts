@@ -81,7 +81,7 @@ export const TOOL_CLAIMS = [
   },
   {
     text: 'crop-video',
-    claim: /took ([\d.]+) seconds, against ([\d.]+)\. The date was (\w+ \d+, \d+)/,
+    claim: /took ([\d.]+) seconds, against ([\d.]+)\. We measured both on (\w+ \d+, \d+)/,
     source: () => [sec(CROP, /^1:1: .*WebCodecs/, 2), sec(CROP, /^1:1: native/, 2), measuredOn(CROP)],
   },
   {
@@ -124,6 +124,16 @@ export const TOOL_CLAIMS = [
     text: 'video-to-gif',
     claim: /That GIF has ([\d,]+) bytes\. .* have ([\d,]+)\./,
     source: () => stated('animation', /sample\.mp4 \| [\d.]+ \| ([\d,]+) .* \| ([\d,]+) \| [\d.]+ \|/),
+  },
+  {
+    text: 'video-to-gif',
+    claim: /took (\d+) to (\d+)% of the bytes/,
+    source: () => {
+      const rows = docs('animation').matchAll(/\.mp4 \| [\d.]+ \| ([\d,]+) .* \| ([\d,]+) \| [\d.]+ \|$/gm);
+      const bytes = (text = '') => Number(text.replaceAll(',', ''));
+      const shares = [...rows].map(([, gif, webp]) => Math.round((100 * bytes(webp)) / bytes(gif)));
+      return [Math.min(...shares), Math.max(...shares)].map(String);
+    },
   },
   {
     text: 'rotate-video',
