@@ -30,7 +30,7 @@ export const FEATURES = [
   },
   {
     title: 'Exact start',
-    text: 'Start on any frame. We re-encode only the frames up to the next keyframe and copy the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chrome, Edge and other Chromium-based browsers.',
+    text: 'Start on any frame. We re-encode only the frames up to the next keyframe and copy the rest. It works with most H.264 and HEVC (H.265) videos, and with VP9 and AV1 in Chrome, Edge and other Chromium-based browsers.',
   },
   {
     title: 'Every clip is checked',
@@ -95,7 +95,7 @@ export const QUESTIONS = [
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. Half a minute into your first visit, the editor itself opens offline from then on, too.',
+      'No. Your browser reads the file on your device and saves the clip there. Once an MP4 is open in the editor, you can disconnect from the internet and still cut it. The editor itself is stored on your device during your first visit. When the bottom of the page says “Ready to work offline,” it opens without a connection, too.',
   },
   {
     question: 'Can I remove the middle, keep several parts or join videos?',
@@ -120,7 +120,7 @@ export const QUESTIONS = [
   {
     question: 'Does the clip start exactly where I set it?',
     answer:
-      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264 and H.265 videos, and with VP9 and AV1 in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. As soon as you remove something or put parts together, every part starts exactly by default, and what you removed is not in the file. “Fastest copy” starts the later parts on the keyframe before instead, and the editor says by how much.',
+      'Yes. It starts on the first frame at or after the time you set. A lossless clip also contains the frames from the last keyframe up to your start, and the editor tells you how many seconds that is. Most players skip them, but Firefox and some others may show them first, and editing apps can show them, too. “Exact start” leaves them out: it re-encodes the frames up to the next keyframe and copies the rest. It works with most H.264 and HEVC (H.265) videos, and with VP9 and AV1 in Chromium-based browsers, such as Chrome and Edge. Otherwise, you can re-encode the whole video. As soon as you remove something or put parts together, every part starts exactly by default, and what you removed is not in the file. “Fastest copy” starts the later parts on the keyframe before instead, and the editor says by how much.',
   },
   {
     question: 'Does it work on my phone?',

@@ -25,9 +25,9 @@ export function About({ ads, legal }: AboutProps) {
     >
       <h2>What It Is</h2>
       <p>
-        {BRAND.name} is made by a small team of founders. We wanted a cutter that opens at once, saves the
-        clip at once, and doesn’t ask for an account or a copy of your video. So everything happens on your
-        device, and there is no server that could receive a video.
+        {BRAND.name} cuts, joins, crops and compresses videos. We wanted a cutter that opens at once, saves
+        the clip at once, and doesn’t ask for an account or a copy of your video. So everything happens on
+        your device, and there is no server that could receive a video.
       </p>
       <p>
         The editor, this site and all tests are public under the MIT License on the{' '}

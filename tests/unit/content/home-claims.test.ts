@@ -48,7 +48,7 @@ describe('the landing page', () => {
       .filter((line) => /\| \d+ exact \||\| (WebCodecs|ffmpeg\.wasm)/.test(line))
       .join('\n');
     expect(LANDING_TEXT).toMatch(
-      /works with most H\.264 and H\.265 videos, and with VP9 and AV1 in Chromium-based browsers/,
+      /works with most H\.264 and HEVC \(H\.265\) videos, and with VP9 and AV1 in Chromium-based browsers/,
     );
     for (const codec of ['H.264', 'H.265', 'VP9', 'AV1']) expect(exact).toContain(codec);
   });
