@@ -20,7 +20,7 @@ export const MB = 1_000_000;
 /** Bytes of the limit that is offered first. */
 export const FIRST_LIMIT_BYTES = 10 * MB;
 
-const CHECKED = '2026-11-23';
+const CHECKED = '2026-11-29';
 
 /**
  * From small to large. Where we don't know whether a service counts decimal or binary megabytes, the smaller unit counts. In an

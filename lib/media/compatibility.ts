@@ -3,7 +3,7 @@
  * Each cell names its source, or says that we found none.
  */
 
-export const COMPATIBILITY_CHECKED = '2026-11-22';
+export const COMPATIBILITY_CHECKED = '2026-11-29';
 
 export const SOURCES = {
   mdn: {

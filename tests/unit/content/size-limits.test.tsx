@@ -76,7 +76,7 @@ describe('the table in the compression guide', () => {
       expect(html).toContain(`href="${source}"`);
       expect(html).toContain(`href="/${fitLinkOf(bytes).hash}"`);
     }
-    expect(html).toContain('Checked on November 23, 2026.');
+    expect(html).toContain('Checked on November 29, 2026.');
   });
 
   it('is in the guide, which names the same sources and the same size for an email', () => {
