@@ -46,6 +46,10 @@ export const SOURCES = {
     name: 'Microsoft, codecs of Media Foundation',
     url: 'https://learn.microsoft.com/en-us/windows/desktop/medfound/codecobjects',
   },
+  windowsDolby: {
+    name: 'Microsoft, Dolby audio decoder of Media Foundation',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/medfound/dolby-audio-decoder',
+  },
   windowsAv1: {
     name: 'Microsoft Store, AV1 Video Extension',
     url: 'https://www.microsoft.com/store/productId/9MVZQVXJBQ9V',
@@ -143,10 +147,11 @@ const STATEMENTS: Readonly<Record<string, Partial<Record<PlaceId, CodecCell>>>> 
     android: yes('android', 'Since Android 5'),
   },
   'AC-3 and E-AC-3 sound (Dolby Digital)': {
-    chrome: some('windowsCodecs', 'Edge, if Windows has a decoder'),
+    chrome: some('windowsDolby', 'Edge, if Windows has a decoder'),
     firefox: no('ac3'),
     mac: yes('appleAc3', 'Since macOS 10.11'),
     iphone: yes('appleAc3', 'Since iOS 9'),
+    windows: some('windowsDolby', 'If Windows has a decoder'),
   },
   'FLAC sound': {
     chrome: yes('flac', 'Since Chrome 56, Edge 79'),
