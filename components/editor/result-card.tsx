@@ -90,10 +90,7 @@ function Facts({ clip: { result, edit } }: { clip: Clip }) {
   const source = useFile(({ sources }) => madeFrom(edit, sources));
   const { blob, durationSec, report } = result;
   return (
-    <dl
-      className="grid grid-cols-[1fr_1fr_auto] gap-x-3 rounded-xl bg-sunken px-3.5 py-2.5 sm:gap-x-6"
-      data-testid="clip-facts"
-    >
+    <dl className="flex justify-between gap-x-3 rounded-xl bg-sunken px-3.5 py-2.5" data-testid="clip-facts">
       <Fact
         term={CLIP_FACTS.length}
         testId="clip-length"
@@ -154,11 +151,11 @@ interface FactProps {
 
 function Fact({ term, testId, source, clip, spoken }: FactProps) {
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col not-last:whitespace-nowrap">
       <dt className="text-sm text-ink-soft max-sm:text-xs">{term}</dt>
       <dd className="mt-auto tabular-nums">
         {spoken && <span className="sr-only">{spoken}</span>}
-        <span aria-hidden={spoken !== undefined} className="flex flex-wrap items-baseline gap-x-1.5">
+        <span aria-hidden={spoken !== undefined} className="flex flex-col">
           {source && <span className="text-sm text-ink-soft max-sm:text-xs">{CLIP_FACTS.from(source)}</span>}
           <span className="font-semibold" data-testid={testId}>
             {clip}
