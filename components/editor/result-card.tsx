@@ -152,7 +152,7 @@ interface FactProps {
 function Fact({ term, testId, source, clip, spoken }: FactProps) {
   return (
     <div className="flex flex-col not-last:whitespace-nowrap">
-      <dt className="text-sm text-ink-soft max-sm:text-xs">{term}</dt>
+      <dt className="text-sm whitespace-nowrap text-ink-soft max-sm:text-xs">{term}</dt>
       <dd className="mt-auto tabular-nums">
         {spoken && <span className="sr-only">{spoken}</span>}
         <span aria-hidden={spoken !== undefined} className="flex flex-col">
