@@ -31,11 +31,14 @@ const at = (path: string) => `${BASE_PATH}${path}`;
 const webpWidth = (file: Buffer) =>
   0x3fff & (file.toString('latin1', 12, 16) === 'VP8L' ? 1 + file.readUInt16LE(21) : file.readUInt16LE(26));
 
-it.each(['/', '/blog/', '/privacy/', '/crop-video/'])('%s preloads the small font of its headings', (path) => {
-  const fonts = attributesOf(documentOf(path), 'link[rel=preload][as=font]', 'href');
-  expect(fonts).toHaveLength(1);
-  expect(exported(fonts[0] ?? null).length).toBeLessThan(25_000);
-});
+it.each(['/', '/blog/', '/privacy/', '/crop-video/'])(
+  '%s preloads the small font of its headings',
+  (path) => {
+    const fonts = attributesOf(documentOf(path), 'link[rel=preload][as=font]', 'href');
+    expect(fonts).toHaveLength(1);
+    expect(exported(fonts[0] ?? null).length).toBeLessThan(25_000);
+  },
+);
 
 describe('the landing page', () => {
   const page = documentOf('/');

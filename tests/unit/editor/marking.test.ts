@@ -9,12 +9,12 @@ const PLAYS: EditorEvent = { type: 'playing', playing: true };
 const KEEP: EditorEvent = { type: 'keep-part' };
 const playing = having(PLAYS);
 
-const after = (state: EditorState, ...events: EditorEvent[]) => play(events, state).state;
+const stateAfter = (state: EditorState, ...events: EditorEvent[]) => play(events, state).state;
 /** Presses I at a time (ms). */
-const press = (state: EditorState, ms: number) => after(state, startAt(state, ms, 'key'));
+const press = (state: EditorState, ms: number) => stateAfter(state, startAt(state, ms, 'key'));
 /** Presses I, O and Enter. */
 const log = (state: EditorState, startMs: number, endMs: number) =>
-  after(press(state, startMs), end(endMs), KEEP);
+  stateAfter(press(state, startMs), end(endMs), KEEP);
 
 describe('marking while the file plays', () => {
   it('keeps part after part', () => {
@@ -27,7 +27,7 @@ describe('marking while the file plays', () => {
       [5000, 12_000],
     ]);
     expect(selected(second)).toBe(1);
-    const third = log(after(second, end(6000), KEEP), 8000, 8500);
+    const third = log(stateAfter(second, end(6000), KEEP), 8000, 8500);
     expect(ranges(third)).toEqual([
       [1000, 3000],
       [5000, 6000],
@@ -38,12 +38,12 @@ describe('marking while the file plays', () => {
 
   it('goes back one step at a time', () => {
     let state = press(log(playing, 1000, 3000), 5000);
-    state = after(state, UNDO);
+    state = stateAfter(state, UNDO);
     expect(opened(state)).toMatchObject({ parts: { length: 1 }, isDone: true });
-    state = after(state, UNDO);
+    state = stateAfter(state, UNDO);
     expect(opened(state).isDone).toBeFalsy();
     expect(ranges(state)).toEqual([[1000, 3000]]);
-    expect(ranges(after(state, UNDO))).toEqual([[1000, 12_000]]);
+    expect(ranges(stateAfter(state, UNDO))).toEqual([[1000, 12_000]]);
   });
 
   it('goes up to the next part, and refuses a start within one', () => {
@@ -63,25 +63,25 @@ describe('marking while the file plays', () => {
     const done = log(playing, 1000, 3000);
     expect(startAt(done, 5000, 'key').type).toBe('begin-part');
     for (const event of [{ type: 'playing', playing: false } as const, start(500), end(2500), split(2000)])
-      expect(startAt(after(done, event), 5000, 'key').type).toBe('set-start');
+      expect(startAt(stateAfter(done, event), 5000, 'key').type).toBe('set-start');
     const two = log(done, 5000, 6000);
-    expect(startAt(after(two, select(0)), 8000, 'key').type).toBe('set-start');
+    expect(startAt(stateAfter(two, select(0)), 8000, 'key').type).toBe('set-start');
   });
 });
 
 describe('Enter', () => {
-  const marked = after(playing, start(1000), end(3000));
+  const marked = stateAfter(playing, start(1000), end(3000));
 
   it('keeps a part once the file has played on beyond it, and otherwise cuts', () => {
     expect(keepsPartAt(marked, 3010)).toBe(true);
     expect(keepsPartAt(marked, 1500)).toBe(false);
-    expect(keepsPartAt(after(marked, KEEP), 3010)).toBe(false);
+    expect(keepsPartAt(stateAfter(marked, KEEP), 3010)).toBe(false);
     // The shortest clip may end later than the press of O.
-    expect(keepsPartAt(after(playing, start(1000), end(1100)), 1100)).toBe(true);
+    expect(keepsPartAt(stateAfter(playing, start(1000), end(1100)), 1100)).toBe(true);
   });
 
   it('cuts what is played to its end, and what is only looked at', () => {
-    expect(keepsPartAt(after(playing, start(1000)), 11_900)).toBe(false);
+    expect(keepsPartAt(stateAfter(playing, start(1000)), 11_900)).toBe(false);
     for (const event of [
       { type: 'loop' },
       { type: 'play-once' },
@@ -89,6 +89,6 @@ describe('Enter', () => {
       { type: 'set-rate', rate: -1 },
       { type: 'playing', playing: false },
     ] as const)
-      expect(keepsPartAt(after(marked, event), 3010), event.type).toBe(false);
+      expect(keepsPartAt(stateAfter(marked, event), 3010), event.type).toBe(false);
   });
 });
