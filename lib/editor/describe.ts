@@ -22,6 +22,7 @@ import { FITTED } from './messages/output';
 import {
   CHECKED,
   CHECKED_LATER,
+  ENCODED_SHARE,
   type EncodedPlace,
   EXACT_FAILED,
   emptyPartsText,
@@ -31,7 +32,6 @@ import {
   LEFT_OUT,
   MOVED,
   PARTLY_ENCODED,
-  REENCODED,
   REMOVED,
   SPLICED,
   TREATED,
@@ -89,14 +89,15 @@ export function describeClip(
 /** Says how much of a clip was encoded, in a word or two. */
 export function describeEncoded(report: CutReport): string {
   const { video, audio, joined = [], crossfades, animation } = report;
-  if (animation) return REENCODED.all;
+  if (animation) return ENCODED_SHARE.all;
   const files = joined.filter((file) => file.video === 'encoded' || file.audio === 'encoded');
-  if (files.length > 0 && files.length < joined.length) return REENCODED.files(files.length, joined.length);
+  if (files.length > 0 && files.length < joined.length)
+    return ENCODED_SHARE.files(files.length, joined.length);
   const encoded = encodedSplices(report);
   if (encoded && video === 'copied')
-    return REENCODED.partly[audio === 'encoded' ? 'converted' : 'copied'](seconds(encoded.sec));
-  if (crossfades > 0 && video !== 'encoded' && audio !== 'encoded') return REENCODED.crossfaded;
-  return REENCODED.streams[video][audio];
+    return ENCODED_SHARE.partly[audio === 'encoded' ? 'converted' : 'copied'](seconds(encoded.sec));
+  if (crossfades > 0 && video !== 'encoded' && audio !== 'encoded') return ENCODED_SHARE.crossfaded;
+  return ENCODED_SHARE.streams[video][audio];
 }
 
 /**

@@ -35,7 +35,7 @@ export const SPLICED = {
 } as const;
 
 /** How much is re-encoded, in a word or two. */
-export const REENCODED = {
+export const ENCODED_SHARE = {
   all: 'All',
   streams: {
     copied: { copied: '0 s', none: '0 s', encoded: 'Sound' },
