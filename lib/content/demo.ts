@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const DEMO_PATHS = { film: '/demo.mp4', still: '/demo.webp' } as const;
 
 /** The day on which it was recorded. `YYYY-MM-DD`. */
-export const DEMO_RECORDED = '2026-11-23';
+export const DEMO_RECORDED = '2026-11-30';
 
 /** The duration of the film in whole seconds, by its movie header (ISO/IEC 14496-12, 8.2.2). Runs at build time only. */
 export function demoSeconds(): number {
