@@ -186,7 +186,8 @@ export function Timeline({ player, onAction }: TimelineProps) {
           </div>
           <div
             data-part="ruler"
-            className="absolute inset-x-0 top-0 cursor-pointer"
+            // Chromium gives a touch near a button to the button, unless what it touches has a style for `:active`.
+            className="absolute inset-x-0 top-0 cursor-pointer active:opacity-100"
             style={{ height: RULER_PX }}
           />
           <div
@@ -206,6 +207,22 @@ export function Timeline({ player, onAction }: TimelineProps) {
               onFocus={() => reveal(range.startMs)}
               onChange={(ms, gesture, stopped) => {
                 mark('start', ms, gesture, stopped);
+                reveal(ms);
+              }}
+              onSettle={settle}
+            />
+            <Handle
+              side="end"
+              label={MARKS.end.handle}
+              value={range.endMs}
+              min={earliestEnd(range, durationMs, least)}
+              max={durationMs}
+              x={endX}
+              inView={inView(endX)}
+              disabled={locked}
+              onFocus={() => reveal(range.endMs)}
+              onChange={(ms, gesture, stopped) => {
+                mark('end', ms, gesture, stopped);
                 reveal(ms);
               }}
               onSettle={settle}
@@ -232,22 +249,6 @@ export function Timeline({ player, onAction }: TimelineProps) {
                 onRestore={(id) => dispatch({ type: 'restore-part', id })}
               />
             )}
-            <Handle
-              side="end"
-              label={MARKS.end.handle}
-              value={range.endMs}
-              min={earliestEnd(range, durationMs, least)}
-              max={durationMs}
-              x={endX}
-              inView={inView(endX)}
-              disabled={locked}
-              onFocus={() => reveal(range.endMs)}
-              onChange={(ms, gesture, stopped) => {
-                mark('end', ms, gesture, stopped);
-                reveal(ms);
-              }}
-              onSettle={settle}
-            />
           </div>
           {durationMs > 0 && (
             <Playhead
