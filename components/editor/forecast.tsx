@@ -13,10 +13,11 @@ import {
 import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
 import { FORECAST_PENDING } from '@/lib/editor/messages/cut';
+import { SPLICED } from '@/lib/editor/messages/report';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { forecastAge } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
-import { startChoices } from '@/lib/editor/start';
+import { startApart, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
 import { useJoinedLines } from './use-joined-lines';
 
@@ -30,6 +31,7 @@ export function CutForecast() {
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
   const saveAs = useEditorSelector((state) => state.saveAs);
+  const isApart = useFile((file, state) => startApart(state.options, file, state.saveAs));
   const framing = useFile((file) => file.framing);
   const joined = useJoinedLines(report?.joined, sources, { parts, framing });
   if (!report) return null;
@@ -39,7 +41,7 @@ export function CutForecast() {
   const encodes = describeEncoding(report, framing);
   const rest = [
     encodes && describeCut(report, saveAs),
-    hasChoices ? null : describeLeadIn(report),
+    hasChoices || isApart ? null : describeLeadIn(report),
     ...describeMoved(report, parts, saveAs),
     ...describeLate(report, parts),
     ...joined,
@@ -53,7 +55,7 @@ export function CutForecast() {
       <div className="forecast-text" data-age={age}>
         <p className="flex items-center gap-1.5 font-medium text-ink">
           <Icon className="size-4 text-accent-ink" aria-hidden />
-          {encodes ?? describeCut(report, saveAs)}
+          {encodes ?? (isApart && report.video === 'copied' ? SPLICED.apart : describeCut(report, saveAs))}
         </p>
         {rest.map((text) => (
           <p key={text} className="mt-1">

@@ -3,7 +3,13 @@
 import { useState } from 'react';
 import { needsEncoding } from '@/lib/edit/framing';
 import { keptParts } from '@/lib/editor/kept';
-import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
+import {
+  isStartBetweenKeyframes,
+  pendingChoices,
+  type StartChoice,
+  startApart,
+  startChoices,
+} from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
 import { useShown } from './use-shown';
 
@@ -24,6 +30,7 @@ export function useChoices(): StartChoice[] {
   const [answered, setAnswered] = useState({ forecast, starts });
   // The reducer takes a forecast only if it belongs to the present times.
   if (answered.forecast !== forecast) setAnswered({ forecast, starts });
+  if (startApart(options, file, saveAs)) return [];
   const choices = startChoices(options, file, saveAs);
   const isAnswered = answered.starts === starts || forecast?.video !== 'copied';
   if (isAnswered || needsEncoding(file.framing)) return choices;

@@ -5,7 +5,7 @@ import { keptParts } from './kept';
 import { CUT_LINE } from './messages/cut';
 import { seconds } from './messages/format';
 import { currentForecast, editOf } from './selectors';
-import { mustStartExactly } from './start';
+import { mustStartExactly, startApart } from './start';
 import type { EditorState, OpenFile } from './state';
 
 /** The line above the cut button: what a click does with the starts of parts, and the other way to do it. */
@@ -29,6 +29,7 @@ export function cutLine(
   const forecast = currentForecast(options, file);
   if (!forecast || forecast.video === 'none' || forecast.animation) return null;
   if (forecast.video === 'encoded') return encodedLine(forecast);
+  if (startApart(options, file, saveAs)) return { text: CUT_LINE.apart, other: null };
   const exact = forecast.choices?.exact;
   const other = exact?.possible ? EXACT : null;
   const moved = movedParts(forecast, keptParts(file));

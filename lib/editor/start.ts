@@ -19,6 +19,18 @@ export function mustStartExactly({ parts, removed }: Pick<EditorSelection, 'part
 }
 
 /**
+ * True if parts that follow each other without a gap become files of their own. Each starts exactly then, because its file would
+ * begin with the end of the part before it.
+ */
+export function startApart(
+  { partsStart }: Pick<EditorOptions, 'partsStart'>,
+  file: Pick<EditorSelection, 'parts' | 'removed'>,
+  saveAs: SaveAs,
+): boolean {
+  return saveAs === 'each' && file.parts.length > 1 && partsStart === 'exact' && !mustStartExactly(file);
+}
+
+/**
  * The start mode for this file. A framing that copies can't keep is encoded. If the exact start of a trim is refused, it begins
  * losslessly; parts are encoded then, by their session.
  */

@@ -155,6 +155,8 @@ export const CUT_LINE = {
     browser: 'Starts exactly; nothing from before your start is in the file',
     ffmpeg: 'Starts exactly; nothing from before your start is in the file (needs a one-time 10 MB download)',
   },
+  /** Of one file for each part, where the parts follow each other. */
+  apart: 'Every file starts exactly; nothing from before its part is in it',
   leadIn: (kept: string) => `Starts exactly in browsers and players; some apps show ${kept} more`,
   encoded: 'Starts exactly; all of it is re-encoded',
   encodedIn: (sec: number) =>

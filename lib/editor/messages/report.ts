@@ -21,6 +21,7 @@ export const TREATED: Readonly<Record<Treatment | 'none', Streams>> = {
 /** What happens where parts follow each other, if the rest is copied. */
 export const SPLICED = {
   perhapsEncoded: 'Copied. Where parts meet, sound and a few frames may be re-encoded.',
+  apart: 'Copied. A few frames at the start of each file may be re-encoded.',
   crossfaded: 'Copied, with the sound faded where parts meet.',
   mayClick: (splices: number) =>
     plural(splices, {

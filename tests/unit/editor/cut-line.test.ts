@@ -77,6 +77,18 @@ describe('the line above the cut button', () => {
     expect(each(three, moved)).toBe('2 parts keep up to 1.9 s from before, which some apps show');
   });
 
+  it('says of files of parts that touch that each starts exactly', () => {
+    const touching: [number, number][] = [
+      [1000, 4000],
+      [4000, 6000],
+    ];
+    const state = { options: EDITOR_OPTIONS, saveAs: 'each' } as const;
+    expect(cutLine(state, fileWith(touching, beginning(CLEAN)))).toEqual({
+      text: 'Every file starts exactly; nothing from before its part is in it',
+      other: null,
+    });
+  });
+
   it('names what the fastest copy keeps, and offers to make it exact', () => {
     const file = fileWith(TWO, { ...beginning(CLEAN, MOVED), choices: choices(taking('browser')) }, FAST);
     expect(line(file, FAST)).toEqual({

@@ -40,6 +40,25 @@ const FINISHED: EditorEvent = { type: 'finished', of: ofJob(1) };
 const names = (state: EditorState) => clipsOf(state).map(({ name }) => name);
 
 describe('one file per part', () => {
+  it('starts each file exactly, even where the parts follow each other, unless the visitor chose otherwise', () => {
+    const starts = (...events: EditorEvent[]) =>
+      play([...events, { type: 'split', ms: 3000 }, EACH, { type: 'cut' }], ready()).commands.flatMap(
+        (command) => (command.type === 'cut-series' ? command.cuts.map(({ edit }) => edit.start) : []),
+      );
+    expect(starts()).toEqual(['exact', 'exact']);
+    expect(starts({ type: 'set-options', change: { start: 'encode' } })).toEqual(['encode', 'encode']);
+    const fast: EditorEvent[] = [
+      { type: 'split', ms: 1000 },
+      { type: 'split', ms: 2000 },
+      { type: 'remove-part', index: 1 },
+      { type: 'set-options', change: { start: 'lossless' } },
+      { type: 'undo' },
+      { type: 'undo' },
+      { type: 'undo' },
+    ];
+    expect(starts(...fast)).toEqual(['lossless', 'lossless']);
+  });
+
   it('cuts one part after another, parts that touch included, with numbered names', () => {
     const { commands, state } = play(
       [{ type: 'set-options', change: { chapters: 'parts' } }, { type: 'cut' }],
