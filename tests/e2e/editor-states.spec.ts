@@ -23,8 +23,8 @@ test('roles, names, values and live messages', async ({ page }) => {
         - button "Show all" [disabled]
         - button "More tools"
       - slider "Start handle"
-      - slider "Selection"
       - slider "End handle"
+      - slider "Selection"
   `);
   await expect(page.getByRole('region', { name: 'Edit Your Video' })).toMatchAriaSnapshot(`
     - region "Edit Your Video":
@@ -76,8 +76,8 @@ test('roles, names, values and live messages', async ({ page }) => {
     );
   expect(values).toEqual([
     ['0', '1500', '3000', '1.5 seconds'],
-    ['0', '1500', '3500', '1.5 seconds to 4 seconds'],
     ['2500', '4000', '6000', '4 seconds'],
+    ['0', '1500', '3500', '1.5 seconds to 4 seconds'],
   ]);
 
   // The size of the clip is exact before the cut, and a screen reader reads it once it stops changing.
