@@ -1,7 +1,7 @@
 // Takes the screenshots of the landing page, the install dialog and the documentation, on the built site with a generated video of
 // a sunrise. Run by hand when the editor's look changes; the files are committed. Names of scenes as arguments limit it to their
 // sheets; `--built` takes out/ as it is.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
@@ -40,7 +40,11 @@ const SCENES = {
   removal: {
     do: async (page) => {
       await mark('4', '7')(page);
-      await press(/^Cut out/)(page);
+      // On a phone it is in the menu.
+      const tool = page.getByRole('button', { name: /^Cut out/ });
+      if (await tool.isVisible()) return tool.click();
+      await press('More tools')(page);
+      await page.getByRole('menuitem', { name: /^Cut out/ }).click();
     },
   },
   parts: { do: splitAt([30, 54, 108]) },
@@ -109,28 +113,69 @@ async function shoot(browser, url, film, scene, context) {
 }
 
 /**
- * Lays the pictures of a scene out on one sheet: the two desktops side by side, and below them the phones.
- * @param {import('@playwright/test').Browser} browser @param {Map<string, Buffer>} pictures by window and scheme @param {string} png
+ * The first view of each task page on a desktop, and below it on a phone.
+ * @param {import('@playwright/test').Browser} browser @param {string} url
  */
-async function layOut(browser, pictures, png) {
-  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
+async function shootTools(browser, url) {
+  const slugs = readdirSync(join(ROOT, 'content/tools')).map((name) => name.replace('.mdx', ''));
+  /** @type {string[]} */
+  const rows = [];
+  for (const [window, width] of /** @type {const} */ ([
+    ['desktop', 480],
+    ['phone', 145],
+  ])) {
+    const page = await browser.newPage({
+      ...WINDOWS[window],
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const images = [];
+    for (const slug of slugs) {
+      await page.goto(`${url}${slug}/`, { waitUntil: 'networkidle' });
+      images.push(image(await page.screenshot(), width));
+    }
+    rows.push(images.join(''));
+    await page.close();
+  }
+  return rows;
+}
+
+/** @param {Buffer} png @param {number} width CSS pixels on the sheet */
+const image = (png, width) => `<img width="${width}" src="data:image/png;base64,${png.toString('base64')}">`;
+
+/**
+ * Lays the pictures of a scene out: the two desktops side by side, and below them the phones.
+ * @param {Map<string, Buffer>} pictures by window and scheme @returns rows of HTML
+ */
+function layOut(pictures) {
   /** @param {keyof typeof WINDOWS} window @param {number} width */
   const pair = (window, width) =>
     SCHEMES.map((scheme) => {
       const picture = pictures.get(`${window} ${scheme}`);
       if (!picture) throw new Failure(`There is no picture of ${window} ${scheme}.`);
-      return `<img width="${width}" src="data:image/png;base64,${picture.toString('base64')}">`;
+      return image(picture, width);
     }).join('');
+  const phones = `<div>${pair('sideways', 740)}</div>${pair('phone', 330)}${pair('small', 275)}`;
+  return [pair('desktop', 985), pair('laptop', 985), phones];
+}
+
+/**
+ * Writes a sheet, `docs/looks/{name}.webp`.
+ * @param {import('@playwright/test').Browser} browser @param {string} name @param {string[]} rows of HTML @param {string} folder
+ */
+async function saveSheet(browser, name, rows, folder) {
+  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
   await page.setContent(`<style>
     body { margin: 0; padding: 10px; background: #888 }
-    div { display: flex; gap: 10px; margin-bottom: 10px; align-items: start }
+    div { display: flex; flex-wrap: wrap; gap: 10px; margin-bottom: 10px; align-items: start }
     div div { flex-direction: column; margin: 0 }
     img { display: block }
-  </style>
-  <div>${pair('desktop', 985)}</div><div>${pair('laptop', 985)}</div>
-  <div><div>${pair('sideways', 740)}</div>${pair('phone', 330)}${pair('small', 275)}</div>`);
+  </style>${rows.map((row) => `<div>${row}</div>`).join('')}`);
+  const png = join(folder, 'sheet.png');
   await page.screenshot({ path: png, fullPage: true });
   await page.close();
+  await convert(png, join(ROOT, `docs/looks/${name}.webp`), 70);
+  say(`docs/looks/${name}.webp`);
 }
 
 /** @param {string} png @param {string} webp @param {number} quality of 100 */
@@ -164,11 +209,10 @@ async function main() {
             `${window} ${colorScheme}`,
             await shoot(browser, server.url, named, scene, { ...context, colorScheme }),
           );
-      const sheet = join(folder, 'sheet.png');
-      await layOut(browser, pictures, sheet);
-      await convert(sheet, join(ROOT, `docs/looks/${name}.webp`), 70);
-      say(`docs/looks/${name}.webp`);
+      await saveSheet(browser, name, layOut(pictures), folder);
     }
+    if (chosen.length === 0 || chosen.includes('tools'))
+      await saveSheet(browser, 'tools', await shootTools(browser, server.url), folder);
   } finally {
     await browser.close();
     await server.close();
