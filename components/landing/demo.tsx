@@ -1,4 +1,6 @@
+import { LazyImage } from '@/components/landing/lazy-image';
 import { publicPath } from '@/lib/config/site';
+import { DEMO_PATHS } from '@/lib/content/demo';
 import { DEMO } from './copy';
 import { DemoFilm } from './demo-film';
 
@@ -11,20 +13,17 @@ export function Demo() {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_16.5rem] lg:gap-10">
       <DemoFilm
-        film={publicPath('/demo.mp4')}
-        poster={publicPath('/demo.webp')}
+        film={publicPath(DEMO_PATHS.film)}
+        poster={publicPath(DEMO_PATHS.still)}
         size={FILM_SIZE}
         play={DEMO.play}
         pause={DEMO.pause}
         caption={DEMO.film}
       />
       <figure className="mx-auto w-full max-w-66">
-        {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-        <img
-          src={publicPath('/screenshots/phone.webp')}
-          {...PHONE_SIZE}
-          loading="lazy"
-          decoding="async"
+        <LazyImage
+          path="/screenshots/phone.webp"
+          size={PHONE_SIZE}
           alt={DEMO.phoneAlt}
           className="h-auto w-full rounded-panel border border-line"
         />

@@ -3,7 +3,8 @@
 import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { StepShot } from './step-shot';
+import { shotPath } from '@/lib/content/shots';
+import { Shot } from './shot';
 import { STEPS, STEPS_SLUG } from './steps';
 
 interface HowItWorksDialogProps {
@@ -24,7 +25,7 @@ export function HowItWorksDialog({ open, onOpenChange, returnFocusTo }: HowItWor
       <ol className="mt-5 grid gap-4">
         {STEPS.map(({ title, text }, i) => (
           <li key={title} className="flex items-center gap-4">
-            <StepShot slug={STEPS_SLUG} number={i + 1} alt="" className="w-36 shrink-0 rounded-lg sm:w-44" />
+            <Shot path={shotPath(STEPS_SLUG, i + 1)} alt="" className="w-36 shrink-0 rounded-lg sm:w-44" />
             <p>
               <strong className="font-semibold">{title}:</strong>{' '}
               {text.charAt(0).toLowerCase() + text.slice(1)}

@@ -1,19 +1,14 @@
-import { StepShot } from './step-shot';
-
-export interface IllustratedStep {
-  title: string;
-  text: string;
-  /** The alternative text of its screenshot. */
-  alt: string;
-}
+import { shotPath } from '@/lib/content/shots';
+import type { ToolStep } from '@/lib/content/tool';
+import { Shot } from './shot';
 
 /** Numbered steps, each below its screenshot. @param slug the task page whose screenshots these are */
-export function StepList({ slug, steps }: { slug: string; steps: readonly IllustratedStep[] }) {
+export function StepList({ slug, steps }: { slug: string; steps: readonly ToolStep[] }) {
   return (
     <ol className="grid gap-10 sm:grid-cols-3 sm:gap-6 lg:gap-10">
       {steps.map(({ title, text, alt }, i) => (
         <li key={title} id={`step-${i + 1}`}>
-          <StepShot slug={slug} number={i + 1} alt={alt} className="w-full rounded-panel" />
+          <Shot path={shotPath(slug, i + 1)} alt={alt} />
           <div className="mt-5 flex gap-4">
             <span
               aria-hidden

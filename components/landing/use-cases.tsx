@@ -1,4 +1,4 @@
-import { publicPath } from '@/lib/config/site';
+import { LazyImage } from '@/components/landing/lazy-image';
 import { USE_CASES } from './copy';
 import { Section } from './section';
 
@@ -45,12 +45,9 @@ function Still({ number, kept, isTall }: { number: number; kept: string; isTall:
   return (
     <div aria-hidden>
       <div className="relative overflow-hidden rounded-xl border border-line sm:rounded-panel">
-        {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-        <img
-          src={publicPath(`/stills/${number}.webp`)}
-          {...STILL_SIZE}
-          loading="lazy"
-          decoding="async"
+        <LazyImage
+          path={`/stills/${number}.webp`}
+          size={STILL_SIZE}
           alt=""
           className="h-auto w-full dark:brightness-90"
         />
@@ -59,12 +56,9 @@ function Still({ number, kept, isTall }: { number: number; kept: string; isTall:
         )}
       </div>
       <div className="film mt-3">
-        {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-        <img
-          src={publicPath('/stills/strip.webp')}
-          {...STRIP_SIZE}
-          loading="lazy"
-          decoding="async"
+        <LazyImage
+          path={'/stills/strip.webp'}
+          size={STRIP_SIZE}
           alt=""
           className="h-6 w-full object-cover sm:h-9"
         />

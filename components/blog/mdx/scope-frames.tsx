@@ -1,5 +1,5 @@
+import { LazyImage } from '@/components/landing/lazy-image';
 import { cn } from '@/components/ui/cn';
-import { publicPath } from '@/lib/config/site';
 import { SCOPE_SIZE, SCOPES, type ScopeFrame, type ScopeSet } from '@/lib/content/scopes';
 
 /** Frames of our own films, each above its waveform or vectorscope. */
@@ -12,12 +12,9 @@ export function ScopeFrames({ set, caption }: { set: ScopeSet; caption: string }
       >
         {frames.map(({ file, label, alt }) => (
           <div key={file}>
-            {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-            <img
-              src={publicPath(`/articles/${file}.webp`)}
-              {...SCOPE_SIZE}
-              loading="lazy"
-              decoding="async"
+            <LazyImage
+              path={`/articles/${file}.webp`}
+              size={SCOPE_SIZE}
               alt={alt}
               className="h-auto w-full max-w-[20rem] rounded-lg border border-line"
             />

@@ -1,5 +1,4 @@
-import { publicPath } from '@/lib/config/site';
-import { SHOT_SIZE } from '@/lib/content/shots';
+import { Shot } from '@/components/landing/shot';
 
 interface ScreenshotProps {
   /** Its path in `public/`, without the extension. */
@@ -9,19 +8,11 @@ interface ScreenshotProps {
   caption: string;
 }
 
-/** A screenshot of the editor, which `scripts/tool-shots.mjs` took. */
+/** A screenshot of the editor with a caption. */
 export function Screenshot({ file, alt, caption }: ScreenshotProps) {
   return (
     <figure>
-      {/* biome-ignore lint/performance/noImgElement: a static export has no image optimizer */}
-      <img
-        src={publicPath(`/${file}.webp`)}
-        {...SHOT_SIZE}
-        loading="lazy"
-        decoding="async"
-        alt={alt}
-        className="h-auto w-full rounded-panel border border-line bg-panel dark:brightness-90"
-      />
+      <Shot path={`/${file}.webp`} alt={alt} />
       <figcaption>{caption}</figcaption>
     </figure>
   );
