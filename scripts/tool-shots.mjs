@@ -6,6 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.mjs';
+import { settled } from './demo/settled.mjs';
+import { cut, mark, press } from './demo/visitor.mjs';
 import { Failure, runMain, say } from './lib/console.mjs';
 import { launchBrowser } from './lib/find-browser.mjs';
 import { outFolder, ROOT } from './lib/paths.mjs';
@@ -18,9 +20,6 @@ const MAX_BYTES = 40_000;
 /** CSS pixels of the window: one column, or two with the cut panel beside the player. */
 const WINDOWS = { narrow: { width: 600, height: 1000 }, wide: { width: 1100, height: 900 } };
 const MARGIN = 12;
-/** ms without a change on the screen after which none comes. */
-const STILL_MS = 700;
-const PATIENCE_MS = 30_000;
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -34,9 +33,6 @@ const PATIENCE_MS = 30_000;
 
 /** @type {(shows: Place) => Step} */
 const look = (shows) => ({ shows });
-/** @param {string | RegExp} name @returns {(page: Page) => Promise<void>} */
-const press = (name) => (page) => page.getByRole('button', { name }).first().click();
-
 /** @type {Place} */
 const EDITOR = { window: 'narrow', of: (page) => page.locator('#editor'), from: 'top', width: 600 };
 /** @type {Place} */
@@ -59,25 +55,6 @@ const settings = (name) => ({
   of: (page) => page.getByRole('dialog', { name }),
   whole: true,
 });
-
-/** Sets both marks, in seconds. The end comes first, because the start can't pass it. @param {string} start @param {string} end */
-const mark = (start, end) => async (/** @type {Page} */ page) => {
-  for (const [name, time] of [
-    ['End time', end],
-    ['Start time', start],
-  ]) {
-    await page.getByRole('textbox', { name }).fill(time ?? '');
-    await page.getByRole('textbox', { name }).press('Enter');
-  }
-};
-
-/** Cuts, and waits for the clip's card. @param {Page} page */
-async function cut(page) {
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Cut & Download/ }).click();
-  await saved;
-  await page.getByTestId('result-card').waitFor();
-}
 
 /** @type {Step} */
 const SAVED = { do: cut, shows: CARD };
@@ -293,22 +270,6 @@ async function around(page, { of, width = 0, from, above = MARGIN, whole = false
     width: shown,
     height,
   };
-}
-
-/**
- * Waits until a part of the window has the timeline's frames and doesn't change any more.
- * @param {Page} page @param {Awaited<ReturnType<typeof around>>} clip
- */
-async function settled(page, clip) {
-  await page.locator('[data-testid=strip]:not([data-thumbnails="0"]):not([data-heard="0"])').waitFor();
-  const since = performance.now();
-  let before = await page.screenshot({ clip });
-  for (let changed = since; performance.now() - changed < STILL_MS; ) {
-    const now = await page.screenshot({ clip });
-    if (!now.equals(before)) changed = performance.now();
-    if (changed - since > PATIENCE_MS) throw new Failure('The editor does not come to rest.');
-    before = now;
-  }
 }
 
 /** @param {Page} page @param {Place} place @param {string} file in public/ @param {string} folder for what is in between */
