@@ -42,12 +42,12 @@ export function useAspect(
 
 /**
  * The shape of a `.player-view`.
- * @param shown aspect ratio of what the view shows, and @param own of the whole frames; null if unknown
+ * @param shown aspect ratio of what the view shows, and @param frames of the whole frames; null if unknown
  */
-export function viewShape(shown: number | null, own: number | null) {
+export function viewShape(shown: number | null, frames: number | null) {
   return {
     style: shown === null ? {} : { aspectRatio: shown },
-    'data-portrait': (own ?? 1) < 1 || undefined,
+    'data-portrait': (frames ?? 1) < 1 || undefined,
   };
 }
 
