@@ -83,6 +83,10 @@ function printSummary({ steps, tests, flaky }) {
   for (const { title, details } of flaky)
     for (const line of [title, ...details.flatMap((detail) => detail.split('\n').map((text) => `  ${text}`))])
       say(`  ${line}`);
+  // Last, as CI shows the end of its output only.
+  const failed = tests.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length > 0) say('\nFailed tests');
+  for (const { file, title } of failed) say(`  ${file}: ${title}`);
 }
 
 /**
