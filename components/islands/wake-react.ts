@@ -38,49 +38,51 @@ const ALIVE = 'snipreel-alive';
 export function wakeReactOnIntent(): void {
   const list = document.querySelector('script[data-react-scripts]');
   if (!list) return;
-  let addresses: string[] = JSON.parse(list.textContent ?? '[]');
+  let addresses: string[] = JSON.parse(list.textContent ?? '');
   const replay = holdEarlyEvents();
 
-  const run = (isDue: (address: string) => boolean) => {
-    for (const src of addresses.filter(isDue)) {
-      // React adds a script once more that isn't async.
-      const script = Object.assign(document.createElement('script'), { src, async: true });
-      script.onerror = () => {
-        // Turbopack waits for a script that it finds in the page.
-        script.remove();
-        // The next sign of a visitor asks for it again.
-        setTimeout(() => addresses.push(src), AGAIN);
-      };
-      document.head.append(script);
-    }
-    addresses = addresses.filter((address) => !isDue(address));
+  const load = (src: string) => {
+    addresses = addresses.filter((address) => address !== src);
+    // React adds a script once more that isn't async.
+    const script = Object.assign(document.createElement('script'), { src, async: true });
+    script.onerror = () => {
+      // Turbopack waits for a script that it finds in the page.
+      script.remove();
+      // The next sign of a visitor asks for it again.
+      setTimeout(() => addresses.push(src), AGAIN);
+    };
+    document.head.append(script);
   };
-  const wake = () => run(isScript);
+  const wake = () => addresses.filter(isScript).forEach(load);
   for (const sign of SIGNS) window.addEventListener(sign, wake, { capture: true, passive: true });
   const onAlive = () => {
     for (const sign of SIGNS) window.removeEventListener(sign, wake, true);
     replay();
   };
   document.addEventListener(ALIVE, onAlive, { once: true });
-  const onLoad = () => {
-    setTimeout(() => {
-      run(isChunk);
+  // One script per task: all at once, they would block a phone for a tenth of a second.
+  const loadNext = () => {
+    const next = addresses.find(isChunk);
+    if (next) {
+      load(next);
+      setTimeout(loadNext);
       // The rest, unless it is there already. Firefox refuses a prefetch without a `default-src`.
-      if (addresses.some(isScript))
-        for (const href of addresses)
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
-    }, PAINTED);
-    setTimeout(wake, ALONE);
+    } else if (addresses.some(isScript))
+      for (const href of addresses)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
   };
-  if (document.readyState === 'complete') onLoad();
-  else window.addEventListener('load', onLoad, { once: true });
+  // The script of this file is deferred: it runs before the load.
+  window.addEventListener('load', () => {
+    setTimeout(loadNext, PAINTED);
+    setTimeout(wake, ALONE);
+  });
   if (isOpenedWithFile() || isInterrupted()) wake();
 }
 
 const isScript = (address: string) => address.endsWith('.js');
 
 /** True for a script that only waits until Turbopack's runtime runs it. */
-const isChunk = (address: string) => isScript(address) && !address.includes('/turbopack-');
+const isChunk = (address: string) => isScript(address) && !address.includes('turbopack');
 
 /** True if a file was open before a reload; the editor then offers to continue. */
 function isInterrupted(): boolean {

@@ -12,13 +12,20 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/**
+ * Sections below the first screen are laid out once they are nearly in view: on a phone, half of the page's first layout. Safari does
+ * so, too, but lacks scroll anchoring, without which the page would jump while a visitor scrolls up.
+ */
+const LAID_OUT_IN_VIEW =
+  'supports-[overflow-anchor:auto]:[contain-intrinsic-size:auto_50rem] supports-[overflow-anchor:auto]:[content-visibility:auto]';
+
 /** One band of the landing page: a heading that names it, and its content. */
 export function Section({ id, title, lead, tinted = false, aside = false, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={cn(tinted && 'border-y border-line bg-sunken/60')}
+      className={cn(LAID_OUT_IN_VIEW, tinted && 'border-y border-line bg-sunken/60')}
     >
       <div
         className={cn(

@@ -80,12 +80,20 @@ test('nothing shifts while a page loads', { tag: '@ci' }, async ({ page }) => {
 });
 
 test('nothing moves if the visitor prefers reduced motion', { tag: '@ci' }, async ({ page }) => {
-  const running = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .flatMap((animation) => ('animationName' in animation ? animation.animationName : [])),
-    );
+  // A section's animations begin once it is laid out.
+  const running = async () => {
+    const names: string[] = [];
+    for (const section of await page.locator('main section').all()) {
+      await section.scrollIntoViewIfNeeded();
+      const inView = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .flatMap((animation) => ('animationName' in animation ? animation.animationName : [])),
+      );
+      names.push(...inView);
+    }
+    return names;
+  };
   await page.goto('./');
   expect(await running()).toContain('keep');
   await page.emulateMedia({ reducedMotion: 'reduce' });
