@@ -1,6 +1,7 @@
 'use client';
 
 import { Scissors } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { CANCEL } from '@/lib/editor/messages/common';
@@ -31,6 +32,12 @@ export function CutBar() {
   const label = useFile((file, { options, saveAs }) => cutLabel(options, file, saveAs));
   const isMade = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    dispatch({ type: 'cancel' });
+    // The Cancel button goes, and the focus would go with it.
+    button.current?.focus();
+  };
   return (
     <div className="cut-bar">
       <CutLine />
@@ -38,6 +45,7 @@ export function CutBar() {
       <div className="relative">
         {progress !== null && <CutProgress value={progress} />}
         <Button
+          ref={button}
           size="lg"
           variant={progress !== null ? 'ghost' : isMade ? 'secondary' : 'primary'}
           className={cn(
@@ -45,10 +53,12 @@ export function CutBar() {
             'w-full px-2 py-1 sideways:min-h-11 text-[0.9375rem] tracking-tight max-[22rem]:px-1 max-[22rem]:text-sm sm:text-base lg:text-[0.9375rem] leading-tight',
             // Beside the cancel button, and above the progress in words.
             progress !== null &&
-              'relative justify-start pb-5 pl-4 max-[22rem]:pl-4 hover:bg-transparent disabled:opacity-100 [&_svg]:size-4',
+              'relative justify-start pb-5 pl-4 max-[22rem]:pl-4 hover:bg-transparent aria-disabled:opacity-100 [&_svg]:size-4',
           )}
-          disabled={!enabled}
-          onClick={once(() => dispatch({ type: 'cut' }))}
+          // A button that is disabled during the cut would lose the focus.
+          disabled={!enabled && progress === null}
+          aria-disabled={!enabled}
+          onClick={once(() => enabled && dispatch({ type: 'cut' }))}
         >
           <Scissors className="max-[22rem]:hidden" aria-hidden />
           {label}
@@ -58,7 +68,7 @@ export function CutBar() {
             variant="secondary"
             className="absolute inset-y-1 right-1 px-3.5 py-0"
             disabled={progress === 100}
-            onClick={once(() => dispatch({ type: 'cancel' }))}
+            onClick={once(cancel)}
           >
             {CANCEL}
           </Button>

@@ -82,7 +82,7 @@ test('nothing shifts while a page loads', { tag: '@ci' }, async ({ page }) => {
 test('nothing moves if the visitor prefers reduced motion', { tag: '@ci' }, async ({ page }) => {
   // A section's animations begin once it is laid out.
   const running = async () => {
-    const names: string[] = [];
+    const names: unknown[] = [];
     for (const section of await page.locator('main section').all()) {
       await section.scrollIntoViewIfNeeded();
       const inView = await page.evaluate(() =>

@@ -109,6 +109,31 @@ for (const { width, height } of [
     });
   });
 
+test('on a desktop, a toast covers no control', { tag: '@ci' }, async ({ page }) => {
+  for (const viewport of [
+    { width: 1280, height: 657 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const editor = await open(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await editor.cut();
+    await expect(editor.toast('Video processed successfully!')).toBeVisible();
+    const controls = [
+      ...['Blog', 'Start Editing'].map((name) =>
+        page.getByRole('banner').getByRole('link', { name, exact: true }),
+      ),
+      ...['Add another video', 'Reset', 'Split at playhead', 'Set end here'].map((name) =>
+        page.getByRole('button', { name, exact: true }).first(),
+      ),
+    ];
+    for (const control of controls) {
+      await scrollTo(control, 'nearest');
+      await expect.poll(() => isFree(control), String(control)).toBe(true);
+    }
+  }
+});
+
 test('a device with a mouse has the shortcuts in the menu', { tag: '@ci' }, async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'More tools' }).click();

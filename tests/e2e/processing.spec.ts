@@ -24,6 +24,7 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await editor.ready();
+  await expect(editor.cutButton).toBeFocused();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(downloads).toBe(0);
 
@@ -41,12 +42,14 @@ test('shows progress, at most 95 until the clip is ready, then 100, then the toa
   await editor.cutButton.click();
   await expect(editor.cutButton).toHaveText('Processing...');
   await expect(editor.cutButton).toBeDisabled();
+  await expect(editor.cutButton).toBeFocused();
   const clip = await probe(await (await download).path());
   expect(Math.abs(clip.duration - 3)).toBeLessThanOrEqual(0.1);
   expect(clip.streams.map(({ codec }) => codec)).toEqual(['h264', 'aac']);
   await expect(editor.toast('Video processed successfully!')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await editor.ready();
+  await expect(editor.cutButton).toBeFocused();
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as number[]);
   expect(seen.at(-1)).toBe(100);
   expect(seen.length).toBeGreaterThan(3);
