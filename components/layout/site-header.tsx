@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-40 [@media(max-height:32rem)]:static max-lg:editing:static border-b border-line bg-page/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 bar:h-12 bar:max-w-7xl">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 editing:max-w-7xl editing:px-4 bar:h-12 bar:px-6">
         <a
           href={publicPath('/')}
           aria-label={`${BRAND.name} home`}
