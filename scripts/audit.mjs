@@ -86,7 +86,7 @@ async function main() {
 
   /** @type {Measured[]} */
   let results = [];
-  const { demandPerfect, measure, measuredWith } = await import('./audit/lighthouse.mjs');
+  const { demandScores, measure, measuredWith } = await import('./audit/lighthouse.mjs');
   if (!options['no-lighthouse']) {
     const runs = Number(options.runs);
     say(`lighthouse: the mobile preset, the median of ${runs}`);
@@ -100,7 +100,7 @@ async function main() {
     if (details) parts.push(`<details>\n<summary>${name}</summary>\n\n${details}\n\n</details>`);
   if (options.record) record(parts.join('\n\n'));
   for (const entry of entries) if (entry.skipped) say(skippedLine(entry));
-  demandPerfect(results);
+  demandScores(results);
 }
 
 await runMain(main);

@@ -15,7 +15,10 @@ export const SOURCES = {
   webm: { name: 'caniuse, WebM', url: 'https://caniuse.com/webm' },
   aac: { name: 'caniuse, AAC', url: 'https://caniuse.com/aac' },
   opus: { name: 'caniuse, Opus', url: 'https://caniuse.com/opus' },
-  ac3: { name: 'caniuse, AC-3 and EC-3', url: 'https://caniuse.com/ac3-ec3' },
+  firefoxMp4: {
+    name: 'Mozilla, the codecs that Firefox takes in an MP4',
+    url: 'https://github.com/mozilla/gecko-dev/blob/100f3250027237f6365e711bf0df3de5972257ca/dom/media/mp4/MP4Decoder.cpp',
+  },
   appleAc3: {
     name: 'Apple, Enhanced AC-3 in Core Audio',
     url: 'https://developer.apple.com/documentation/coreaudiotypes/kaudioformatenhancedac3',
@@ -148,7 +151,7 @@ const STATEMENTS: Readonly<Record<string, Partial<Record<PlaceId, CodecCell>>>> 
   },
   'AC-3 and E-AC-3 sound (Dolby Digital)': {
     chrome: some('windowsDolby', 'Edge, if Windows has a decoder'),
-    firefox: no('ac3'),
+    firefox: no('firefoxMp4'),
     mac: yes('appleAc3', 'Since macOS 10.11'),
     iphone: yes('appleAc3', 'Since iOS 9'),
     windows: some('windowsDolby', 'If Windows has a decoder'),
