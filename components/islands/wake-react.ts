@@ -60,13 +60,13 @@ export function wakeReactOnIntent(): void {
     replay();
   };
   document.addEventListener(ALIVE, onAlive, { once: true });
-  // One script per task: all at once, they would block a phone for a tenth of a second.
+  // One script per task: all at once, they would block a phone for a tenth of a second. Then the rest, unless it is there already.
+  // Firefox refuses a prefetch without a `default-src`.
   const loadNext = () => {
     const next = addresses.find(isChunk);
     if (next) {
       load(next);
       setTimeout(loadNext);
-      // The rest, unless it is there already. Firefox refuses a prefetch without a `default-src`.
     } else if (addresses.some(isScript))
       for (const href of addresses)
         document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));

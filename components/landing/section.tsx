@@ -13,11 +13,10 @@ interface SectionProps {
 }
 
 /**
- * Sections below the first screen are laid out once they are nearly in view: on a phone, half of the page's first layout. Safari does
- * so, too, but lacks scroll anchoring, without which the page would jump while a visitor scrolls up.
+ * Until a visitor gives a sign, the browser lays out only the sections near the screen, which halves a phone's first layout. It isn't
+ * put off longer: the rest would then be laid out while a file opens.
  */
-const LAID_OUT_IN_VIEW =
-  'supports-[overflow-anchor:auto]:[contain-intrinsic-size:auto_50rem] supports-[overflow-anchor:auto]:[content-visibility:auto]';
+const LAID_OUT_LATE = 'asleep:[contain-intrinsic-size:auto_50rem] asleep:[content-visibility:auto]';
 
 /** One band of the landing page: a heading that names it, and its content. */
 export function Section({ id, title, lead, tinted = false, aside = false, children }: SectionProps) {
@@ -25,7 +24,7 @@ export function Section({ id, title, lead, tinted = false, aside = false, childr
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className={cn(LAID_OUT_IN_VIEW, tinted && 'border-y border-line bg-sunken/60')}
+      className={cn(LAID_OUT_LATE, tinted && 'border-y border-line bg-sunken/60')}
     >
       <div
         className={cn(
