@@ -107,9 +107,9 @@ async function shoot(browser, url, film, scene, context) {
     element.scrollIntoView({ behavior: 'instant', block: 'start' });
   });
   await settled(page);
-  const picture = await page.screenshot();
+  const screenshot = await page.screenshot();
   await page.close();
-  return picture;
+  return screenshot;
 }
 
 /**
@@ -144,16 +144,16 @@ async function shootTools(browser, url) {
 const image = (png, width) => `<img width="${width}" src="data:image/png;base64,${png.toString('base64')}">`;
 
 /**
- * Lays the pictures of a scene out: the two desktops side by side, and below them the phones.
- * @param {Map<string, Buffer>} pictures by window and scheme @returns rows of HTML
+ * Lays out the screenshots of a scene: the two desktops side by side, and the phones below them.
+ * @param {Map<string, Buffer>} screenshots by window and scheme @returns rows of HTML
  */
-function layOut(pictures) {
+function layOut(screenshots) {
   /** @param {keyof typeof WINDOWS} window @param {number} width */
   const pair = (window, width) =>
     SCHEMES.map((scheme) => {
-      const picture = pictures.get(`${window} ${scheme}`);
-      if (!picture) throw new Failure(`There is no picture of ${window} ${scheme}.`);
-      return image(picture, width);
+      const screenshot = screenshots.get(`${window} ${scheme}`);
+      if (!screenshot) throw new Failure(`There is no screenshot of ${window} ${scheme}.`);
+      return image(screenshot, width);
     }).join('');
   const phones = `<div>${pair('sideways', 740)}</div>${pair('phone', 330)}${pair('small', 275)}`;
   return [pair('desktop', 985), pair('laptop', 985), phones];
@@ -202,14 +202,14 @@ async function main() {
       const named = join(folder, scene.as ?? 'sunrise.mp4');
       if (scene.as) await ffmpeg('-i', film, '-c', 'copy', named);
       /** @type {Map<string, Buffer>} */
-      const pictures = new Map();
+      const screenshots = new Map();
       for (const [window, context] of Object.entries(WINDOWS))
         for (const colorScheme of SCHEMES)
-          pictures.set(
+          screenshots.set(
             `${window} ${colorScheme}`,
             await shoot(browser, server.url, named, scene, { ...context, colorScheme }),
           );
-      await saveSheet(browser, name, layOut(pictures), folder);
+      await saveSheet(browser, name, layOut(screenshots), folder);
     }
     if (chosen.length === 0 || chosen.includes('tools'))
       await saveSheet(browser, 'tools', await shootTools(browser, server.url), folder);

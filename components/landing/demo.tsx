@@ -1,8 +1,8 @@
-import { LazyImage } from '@/components/landing/lazy-image';
 import { publicPath } from '@/lib/config/site';
 import { DEMO_PATHS } from '@/lib/content/demo';
 import { DEMO } from './copy';
 import { DemoFilm } from './demo-film';
+import { LazyImage } from './lazy-image';
 
 /** Pixels. `tests/unit/content/demo-files.test.ts` compares them with the files. */
 export const FILM_SIZE = { width: 1080, height: 760 } as const;

@@ -1,6 +1,6 @@
-import { LazyImage } from '@/components/landing/lazy-image';
 import { cn } from '@/components/ui/cn';
 import { SHOT_SIZE } from '@/lib/content/shots';
+import { LazyImage } from './lazy-image';
 
 interface ShotProps {
   /** In `public/`. */

@@ -1,8 +1,8 @@
-import { LazyImage } from '@/components/landing/lazy-image';
 import { USE_CASES } from './copy';
+import { LazyImage } from './lazy-image';
 import { Section } from './section';
 
-/** Pixels of the pictures, which `scripts/make-stills.mjs` draws. */
+/** Pixels of the stills, which `scripts/make-stills.mjs` draws. */
 const STILL_SIZE = { width: 480, height: 270 } as const;
 const STRIP_SIZE = { width: 1024, height: 72 } as const;
 
@@ -18,7 +18,7 @@ const KEPT = [
 
 export function UseCases() {
   return (
-    // Otherwise its pictures would load while a file opens.
+    // Otherwise its stills would load while a file opens.
     <div className="editing:hidden">
       <Section id="use-cases" title="Made for quick cuts" tinted>
         <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
