@@ -18,6 +18,7 @@ import { ResultCard } from './result-card';
 import { ShortcutsDialog } from './shortcuts-dialog';
 import { Timeline } from './timeline/timeline';
 import { useActions } from './use-actions';
+import { useAwake } from './use-awake';
 import { useRotation } from './use-rotation';
 import { useShortcuts } from './use-shortcuts';
 
@@ -36,7 +37,9 @@ export function Workspace() {
   useRotation();
   const playing = useFile(playingText);
   useCropRequest(player);
-  useLeaveGuard(useFile(({ job, clip }) => job !== null || isSaving(clip)));
+  const works = useFile(({ job, clip }) => job !== null || isSaving(clip));
+  useLeaveGuard(works);
+  useAwake(works);
   return (
     <div className="workspace">
       <div className="workspace-edit">

@@ -105,6 +105,45 @@ test('reset during a cut ends it', { tag: '@ci' }, async ({ page }) => {
   expect(downloads).toBe(0);
 });
 
+test('a long cut keeps the screen on until it ends, also after the page was hidden', { tag: '@ci' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const locks: WakeLockSentinel[] = [];
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      locks.push(lock);
+      return lock;
+    };
+    Object.assign(window, { locks });
+  });
+  const held = () =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'locks') as WakeLockSentinel[]).map(({ released }) => !released),
+    );
+  const editor = await openSlow(page);
+  // The engine never answers, so the cut lasts until it is canceled.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      if (document.querySelector('[role=progressbar]')) return;
+      Reflect.apply(post, this, message);
+    };
+  });
+  await editor.cutButton.click();
+  await expect.poll(held).toEqual([true]);
+  // As the browser does when the page is hidden and shown again.
+  await page.evaluate(async () => {
+    for (const lock of Reflect.get(window, 'locks') as WakeLockSentinel[]) await lock.release();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(held).toEqual([false, true]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(held).toEqual([false, false]);
+  await editor.ready();
+});
+
 test('leaving the page asks first, but only while processing', { tag: '@ci' }, async ({ page }) => {
   const editor = await openSlow(page);
   await editor.cutButton.click();
