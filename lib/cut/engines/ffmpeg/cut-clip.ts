@@ -27,7 +27,8 @@ import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
 import type { FramedSpan, Job, Run } from './job';
 import { joinSound } from './joined-sound';
 import { fromFramesOnScreen } from './packet-times';
-import { projectSize } from './progress';
+import { FIRST_PASS_SHARE, projectSize } from './progress';
+import { encodeInSegments, type SegmentedVideo } from './segments';
 import { type Passes, passesWithin, planWithin, videoBytes } from './size-limit';
 import { coveredSec, hullOf, runsOf, totalSec } from './spans';
 import { streamsCommand } from './streams-command';
@@ -122,9 +123,6 @@ function passesOf(job: Job, encoding: Encoding): Passes {
   return plan ? passesWithin(job, plan) : { first: null, last: CONSTANT_QUALITY };
 }
 
-/** Of the bar, what the first of two passes takes. */
-const FIRST_PASS_SHARE = 0.35;
-
 /** The clip with all streams but the sound that is joined. @param videos what encodes in the browser is added to them */
 async function cutStreams(
   run: Run,
@@ -165,6 +163,14 @@ async function cutStreams(
       run,
       streams,
     );
+  /** The streams, with video that was encoded apart from the sound. */
+  const beside = async (video: SegmentedVideo) => {
+    const sounds = streams.filter(({ kind }) => kind === 'audio');
+    const sound = sounds.length > 0 ? await writeSound(run, sounds, parts, last) : null;
+    const open = await openTogether(video, sound?.media ?? null);
+    for (const track of open.movie.tracks) if (track.kind === 'video') setMatrix(track, video.matrix);
+    return cut(open, sound?.lines ?? []);
+  };
   if (encoded && encoding.by !== 'libx264' && triesBrowser(job)) {
     const target = encoding.by === 'browser' ? encoding.fit.video : null;
     const onEncoded = (sec: number, bytesPerSec: number) => {
@@ -174,17 +180,38 @@ async function cutStreams(
     try {
       const video = await encodeInBrowser(run, encoded, parts, { target, scratch, onEncoded });
       videos.push(video.feed);
-      const sounds = streams.filter(({ kind }) => kind === 'audio');
-      const sound = sounds.length > 0 ? await writeSound(run, sounds, parts, last) : null;
-      const open = await openTogether(video, sound?.media ?? null);
-      for (const track of open.movie.tracks) if (track.kind === 'video') setMatrix(track, video.matrix);
-      return await cut(open, sound?.lines ?? []);
+      return await beside(video);
     } catch (error) {
       if (encoding.by === 'browser' || !isLeftToFfmpeg(error, run)) throw error;
     }
   }
-  if (first) await write(first, null, 0, FIRST_PASS_SHARE);
-  const { media, lines } = await write(last, scratch, first ? FIRST_PASS_SHARE : 0, 1);
+  const [part] = parts;
+  /** The share that is done before one program encodes everything. */
+  let from = 0;
+  const segmented =
+    encoded && part && parts.length === 1 && streams.filter(({ kind }) => kind === 'video').length === 1
+      ? await encodeInSegments(
+          run,
+          encoded,
+          part,
+          { first, last },
+          {
+            scratch,
+            onShare(done, bytes) {
+              from = done;
+              onProgress(share * done, bytes && bytes + soundBytes);
+            },
+          },
+        )
+      : null;
+  try {
+    if (segmented) return await beside(segmented);
+  } catch (error) {
+    if (!isLeftToFfmpeg(error, run)) throw error;
+  }
+  const between = first ? from + (1 - from) * FIRST_PASS_SHARE : from;
+  if (first) await write(first, null, from, between);
+  const { media, lines } = await write(last, scratch, between, 1);
   return cut(await openOutput(media), lines);
 }
 

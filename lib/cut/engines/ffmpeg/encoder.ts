@@ -4,8 +4,17 @@ import type { AudioFormat } from '@/lib/edit/settle';
 
 export type Encoder =
   | { kind: 'quality' }
-  /** `bitsPerSec`: of the video; `sourceRate`: the source's frames per second. */
-  | { kind: 'size'; pass: 1 | 2; plan: FitPlan; bitsPerSec: number; sourceRate: number };
+  /** The first of two passes, at constant quality: its bytes tell how much the frames need. */
+  | { kind: 'analysis' }
+  /** `bitsPerSec`: of the video; `mostBitsPerSec`: at any time; `sourceRate`: the source's frames per second. */
+  | {
+      kind: 'size';
+      pass: 1 | 2;
+      plan: FitPlan;
+      bitsPerSec: number;
+      mostBitsPerSec: number;
+      sourceRate: number;
+    };
 
 /** The specification's quality (§4). */
 export const CONSTANT_QUALITY: Encoder = { kind: 'quality' };
@@ -19,13 +28,17 @@ const STATISTICS = '/fit';
 /** The arguments that encode frames. */
 export function encodeVideo(encoder: Encoder): string[] {
   const x264 = ['-c:v', 'libx264', '-preset', 'fast', '-pix_fmt', 'yuv420p'];
-  if (encoder.kind === 'quality') return [...x264, '-crf', '20'];
-  const kbits = Math.max(1, Math.floor(encoder.bitsPerSec / 1000));
+  const quality = [...x264, '-crf', '20'];
+  if (encoder.kind === 'quality') return quality;
+  const passOf = (pass: 1 | 2) => ['-pass', String(pass), '-passlogfile', STATISTICS];
+  if (encoder.kind === 'analysis') return [...quality, ...passOf(1)];
+  const kbits = (bits: number) => `${Math.max(1, Math.floor(bits / 1000))}k`;
+  const { bitsPerSec, mostBitsPerSec } = encoder;
   return [
-    ...[...x264, '-b:v', `${kbits}k`],
-    // A player's buffer of two seconds, at up to three times the rate.
-    ...['-maxrate', `${kbits * 3}k`, '-bufsize', `${kbits * 6}k`],
-    ...['-pass', String(encoder.pass), '-passlogfile', STATISTICS],
+    ...[...x264, '-b:v', kbits(bitsPerSec)],
+    // A player's buffer of two seconds. Parameter sets depend on these.
+    ...['-maxrate', kbits(mostBitsPerSec), '-bufsize', kbits(2 * mostBitsPerSec)],
+    ...passOf(encoder.pass),
   ];
 }
 

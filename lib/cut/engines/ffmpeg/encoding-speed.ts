@@ -10,6 +10,7 @@ import { croppedVideo } from './frame-filters';
 import { ENCODE_MARGIN_SEC, framesOfPart } from './frame-source';
 import type { FramedSpan, Job } from './job';
 import { LEAST_FRAMES, type Speed, sampleSpeed } from './sample-speed';
+import { segmentsHere } from './segments';
 import { totalSec } from './spans';
 
 /** How many finished clips of a kind are remembered. */
@@ -87,13 +88,27 @@ export class FfmpegSpeed {
     this.#measuring = measuring;
     try {
       const speed = await sampleSpeed(run, Math.min(second, frames - 1), measuring.stop.signal);
-      if (speed) this.#measured.set(measuring.key, speed);
-      return speed;
+      const shared = speed && sideBySide(speed, programsOf(job));
+      if (shared) this.#measured.set(measuring.key, shared);
+      return shared;
     } finally {
       this.#measuring = null;
     }
   }
 }
+
+/** The programs that encode a clip side by side. */
+const programsOf = ({ parts: [part, ...others], video, ...job }: Job): number =>
+  part && video && others.length === 0 && !triesBrowser(job) ? segmentsHere(part, video).length : 1;
+
+/** Of a program's speed, what each further one adds at least: cores share memory, and some are half a core. */
+const LEAST_ADDED = 0.5;
+
+/** The speed of several programs. @param speed of one */
+const sideBySide = ({ from, to }: Speed, programs: number): Speed => ({
+  from: from / programs,
+  to: to / (1 + (programs - 1) * LEAST_ADDED),
+});
 
 function timeOf(speed: Speed | null, job: Job): EncodeTime | null {
   const frames = framesOf(job);
@@ -114,7 +129,14 @@ function keyOf(job: Job): string {
   const { edit, parts, video } = job;
   const { framing, format } = parts[0]?.frames ?? {};
   const sizes = [video, video && croppedVideo(video, framing?.crop), format].map(sizeStep);
-  return [video?.codec, video?.pixels?.range, ...sizes, edit.framing.flip, triesBrowser(job)].join();
+  return [
+    video?.codec,
+    video?.pixels?.range,
+    ...sizes,
+    edit.framing.flip,
+    triesBrowser(job),
+    programsOf(job),
+  ].join();
 }
 
 /** Encodes the first frames of a part for nothing, as the clip's. @returns false if that fails */

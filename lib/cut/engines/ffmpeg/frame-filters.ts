@@ -65,7 +65,7 @@ export function frameFilters(
 
 /** The filters that leave frames out, for a size limit. */
 export function rateFilters(encoder: Encoder): string[] {
-  if (encoder.kind === 'quality') return [];
+  if (encoder.kind !== 'size') return [];
   const { sourceRate, plan } = encoder;
   const { rate } = plan;
   const step = (1 / rate - 0.5 / sourceRate).toFixed(5);

@@ -88,14 +88,19 @@ export function framesOfParts(
       ...colorArguments(video, parts[0]?.frames),
       // Without the rate, the encoder would take the timescale for one.
       ...['-r', String(video.rate ?? 25), '-vsync', 'vfr', '-enc_time_base', `1:${FRAME_TIMESCALE}`],
-      '-force_key_frames',
-      [...marks]
-        .sort((a, b) => a - b)
-        .map((sec) => bound(Math.max(sec, EPSILON_SEC)))
-        .join(),
+      ...keyframesAt([...marks]),
     ],
   };
 }
+
+/** The arguments that make keyframes of the first frames at or after some seconds. */
+export const keyframesAt = (marks: readonly number[]): string[] => [
+  '-force_key_frames',
+  [...marks]
+    .sort((a, b) => a - b)
+    .map((sec) => bound(Math.max(sec, EPSILON_SEC)))
+    .join(),
+];
 
 /** Runs of video that are decoded side by side. Each takes a decoder's memory. */
 const MOST_RUNS = 8;

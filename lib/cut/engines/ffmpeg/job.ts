@@ -39,6 +39,8 @@ export interface Run extends CutContext {
   open: MountedFile;
   /** Ends the program, and starts another one with the file in it. */
   renew(): Promise<void>;
+  /** Starts another program with the file in it, which the caller has to terminate. */
+  startAnother(signal: AbortSignal): Promise<MountedFile>;
   job: Job;
   attempt: Attempt;
   /** No attempt follows this one. */

@@ -34,7 +34,7 @@ export class OpenFfmpeg implements OpenEngine {
     /** Null if ffmpeg finds nothing to cut in the file. */
     private readonly facts: FileFacts | null,
     open: MountedFile,
-    /** Starts a core with the file in it, after the last one ended. */
+    /** Starts a core with the file in it. */
     private readonly reopen: (signal: AbortSignal) => Promise<MountedFile>,
   ) {
     this.#open = open;
@@ -133,6 +133,7 @@ export class OpenFfmpeg implements OpenEngine {
           run.open.core.terminate();
           run.open = await this.#running(context.signal);
         },
+        startAnother: this.reopen,
       };
       const clip = await cutClip(run);
       if (encodesVideo(job.edit) && !limitOf(job.edit))

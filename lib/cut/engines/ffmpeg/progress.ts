@@ -8,6 +8,9 @@ export function projectSize(bytes: number, writtenSec: number, lengthSec: number
   return writtenSec >= TELLING_SEC ? (bytes / writtenSec) * lengthSec : undefined;
 }
 
+/** Of the bar, what the first of two passes takes. */
+export const FIRST_PASS_SHARE = 0.35;
+
 /** An attempt that encodes the video rarely fails, so it gets this share of the remaining bar. */
 export const ENCODING_SHARE = 0.95;
 

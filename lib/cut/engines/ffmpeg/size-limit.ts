@@ -15,6 +15,9 @@ import { hullOf, totalSec } from './spans';
 const AIM = { usual: 0.965, short: 0.92, shortSec: 5 };
 const USUAL_RATE = 30;
 
+/** At any time, a video has at most this many times its mean bits per second. */
+const MOST_OF_MEAN = 3;
+
 /** The passes over a clip's frames. What the first one writes is only there for its statistics. */
 export interface Passes {
   /** Null if there is only one. */
@@ -50,7 +53,9 @@ export function passesWithin({ parts, video }: Job, plan: FitPlan): Passes {
   const aim = sec < AIM.shortSec ? AIM.short : AIM.usual;
   // The encoder counts what lies between parts as time with bits.
   const bitsPerSec = (plan.videoBytes * 8 * aim) / (endSec - startSec);
-  const encoder = (pass: 1 | 2) => ({ kind: 'size' as const, pass, plan, bitsPerSec, sourceRate });
+  const mostBitsPerSec = bitsPerSec * MOST_OF_MEAN;
+  const size = { kind: 'size', plan, bitsPerSec, mostBitsPerSec, sourceRate } as const;
+  const encoder = (pass: 1 | 2) => ({ ...size, pass });
   return { first: video ? encoder(1) : null, last: encoder(2) };
 }
 

@@ -7,16 +7,10 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { DataRate, Feed } from '@/lib/cut/encode/feed';
+import { videoMetadata } from '@/lib/cut/encode/video-metadata';
 import { MediaError } from '@/lib/media/errors';
 import { AudioGrid } from './audio-grid';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
-
-/**
- * Ticks per second of a video track. Whole multiples of the source's timescale keep its times exact. Milliseconds would be too
- * coarse for the frames of a lead-in, which the clip shows 0.1 ms apart.
- */
-const LEAST_TIMESCALE = 90_000;
-const GREATEST_TIMESCALE = 1_000_000;
 
 /** Packets to measure their usual duration. */
 const USUAL_PACKETS = 50;
@@ -81,19 +75,6 @@ export class CopyFeed extends Feed {
     this.#timeOf = (sec, nextSec) => grid.timeOf(sec, nextSec);
     this.#add = (packet) => source.add(packet, { decoderConfig });
   }
-}
-
-/** What a video track keeps beside its packets: rotation, language and the source's timescale. */
-export async function videoMetadata(track: VideoStream['track']) {
-  const resolution = await track.getTimeResolution();
-  const timescale = resolution * Math.max(1, Math.ceil(LEAST_TIMESCALE / resolution));
-  const exact = Number.isInteger(timescale) && timescale <= GREATEST_TIMESCALE;
-  return {
-    transformationMatrix: await track.getTransformationMatrix(),
-    languageCode: await track.getLanguageCode(),
-    // Mediabunny makes the timescale of it.
-    ...(exact ? { frameRate: timescale } : {}),
-  };
 }
 
 function required<T>(value: T | null): T {

@@ -1,0 +1,99 @@
+import {
+  BlobSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  type InputVideoTrack,
+  MP4,
+  type Output,
+} from 'mediabunny';
+import { bytesOf, isSame } from '@/lib/media/bytes/byte-ranges';
+import { MediaError } from '@/lib/media/errors';
+import { DataRate, EPSILON_SEC, Feed } from './feed';
+import { videoMetadata } from './video-metadata';
+
+/** H.264 video of a range of the source, encoded by itself, with the source's own times. */
+export interface Segment {
+  media: Blob;
+  /** Seconds. All segments but the last have one more frame, a keyframe at or after this: the next segment's first. */
+  endSec: number;
+}
+
+/** What decodes the packets of a segment. */
+interface OpenSegment extends Segment {
+  input: Input;
+  track: InputVideoTrack;
+  config: VideoDecoderConfig;
+}
+
+/** Copies segments into one track. Nothing may be lost or doubled between two of them. */
+export class SegmentsFeed extends Feed {
+  readonly written = new DataRate();
+  readonly #source = new EncodedVideoPacketSource('avc');
+
+  private constructor(private readonly segments: readonly OpenSegment[]) {
+    super();
+  }
+
+  /** @throws {MediaError} `engine-failed` if the segments can't be one track. */
+  static async open(segments: readonly Segment[]): Promise<SegmentsFeed> {
+    const open = await Promise.all(segments.map(openSegment));
+    const feed = new SegmentsFeed(open);
+    const [first, ...others] = open;
+    if (first && others.every(({ config }) => isSameSetup(config, first.config))) return feed;
+    await feed.close();
+    throw new MediaError('engine-failed', 'the set-up of segments differs');
+  }
+
+  async attach(output: Output): Promise<void> {
+    const [first] = this.segments;
+    output.addVideoTrack(this.#source, first && (await videoMetadata(first.track)));
+  }
+
+  protected async *pieces() {
+    /** When the next segment has to begin. */
+    let meetingSec: number | null = null;
+    for (const [i, { track, config, endSec }] of this.segments.entries()) {
+      const endsWithNext = i < this.segments.length - 1;
+      const startSec: number | null = meetingSec;
+      meetingSec = null;
+      let isFirst = true;
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        const sec = packet.timestamp;
+        if (isFirst && startSec !== null && Math.abs(sec - startSec) > EPSILON_SEC * 20)
+          throw new MediaError('engine-failed', `a segment begins at ${sec} s instead of ${startSec} s`);
+        isFirst = false;
+        if (endsWithNext && packet.type === 'key' && sec >= endSec) {
+          meetingSec = sec;
+          break;
+        }
+        yield sec;
+        this.firstSec = Math.min(this.firstSec ?? sec, sec);
+        this.written.add(packet);
+        await this.#source.add(packet, { decoderConfig: config });
+      }
+      if (endsWithNext && meetingSec === null)
+        throw new MediaError('engine-failed', `no frame follows the segment to ${endSec} s`);
+    }
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    for (const { input } of this.segments) input.dispose();
+  }
+}
+
+async function openSegment(segment: Segment): Promise<OpenSegment> {
+  const input = new Input({ source: new BlobSource(segment.media), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  const config = await track?.getDecoderConfig();
+  if (track && config) return { ...segment, input, track, config };
+  input.dispose();
+  throw new MediaError('engine-failed', 'a segment without video');
+}
+
+/** Whether two segments have the same size and parameter sets. */
+function isSameSetup(a: VideoDecoderConfig, b: VideoDecoderConfig): boolean {
+  const setup = ({ description }: VideoDecoderConfig) => bytesOf(description ?? new Uint8Array());
+  return a.codedWidth === b.codedWidth && a.codedHeight === b.codedHeight && isSame(setup(a), setup(b));
+}
