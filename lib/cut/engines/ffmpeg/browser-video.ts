@@ -21,7 +21,8 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { EPSILON_SEC } from './command';
-import { type Decoding, decodedSlices, type RawFrame, type RawSlice } from './decoded-frames';
+import { type Decoding, decodedSlices, type RawFrame, type RawSlice, SLICE_BYTES } from './decoded-frames';
+import { Decoders } from './decoders';
 import type { FramedSpan, Job } from './job';
 
 /** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
@@ -64,7 +65,8 @@ export async function encodeInBrowser(
 ): Promise<EncodedVideo> {
   const storage = await openStorage(scratch);
   const feeds: VideoFeed[] = [];
-  const frames = rawFrames(run, video, parts);
+  const decoders = new Decoders(run);
+  const frames = rawFrames(decoders, run, video, parts);
   try {
     const first = await frames.next();
     if (first.done) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
@@ -84,6 +86,7 @@ export async function encodeInBrowser(
     for (const feed of feeds) await feed.close();
     // The program may be decoding ahead, and has to be free for the next command.
     await frames.return();
+    await decoders.close();
   }
 }
 
@@ -94,21 +97,25 @@ interface TrackFrame {
 
 /** The frames of all parts, in the source's order, each once. */
 async function* rawFrames(
-  run: Decoding,
+  decoders: Decoders,
+  { job, signal }: Decoding,
   video: StreamFacts,
   parts: readonly FramedSpan[],
 ): AsyncGenerator<TrackFrame, void, unknown> {
   const withNext = parts.length > 1;
   let reachedSec = Number.NEGATIVE_INFINITY;
   for (const part of [...parts].sort((a, b) => a.startSec - b.startSec)) {
-    const slices: AsyncGenerator<RawSlice, void, unknown> = decodedSlices(run, video, { ...part, withNext });
+    const slices: AsyncGenerator<RawSlice, void, unknown> = decodedSlices(decoders, {
+      ...{ job, video, sliceBytes: SLICE_BYTES },
+      part: { ...part, withNext },
+    });
     for await (const { track, frames } of slices)
       for (const frame of frames) {
         // Parts may overlap, and the frame behind one may be another one's, with a crop of its own.
         const isOthers = !isInside(part, frame) && parts.some((other) => isInside(other, frame));
         if (frame.sec <= reachedSec || isOthers) continue;
         // Frames that are decoded already would be encoded to their end.
-        run.signal.throwIfAborted();
+        signal.throwIfAborted();
         reachedSec = frame.sec;
         yield { track, frame };
       }

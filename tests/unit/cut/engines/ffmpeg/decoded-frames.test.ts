@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Decoding, decodedSlices } from '@/lib/cut/engines/ffmpeg/decoded-frames';
+import { Decoders } from '@/lib/cut/engines/ffmpeg/decoders';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
 import { Core, type FfmpegLike } from '@/lib/ffmpeg/core';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
@@ -14,6 +15,9 @@ import { editOf } from '@/tests/support/edits';
 import { make } from '@/tests/support/made-files';
 
 const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+
+/** Of a frame of the films. */
+const FRAME_BYTES = 320 * 180 * 1.5;
 
 /** A program that runs native ffmpeg. */
 function nativeCore(): Core {
@@ -44,19 +48,27 @@ async function decoded(path: string, container: Container, [startMs, endMs]: rea
   const job = jobOf(editOf(startMs, endMs), facts, container);
   const [part] = job.parts;
   if (!part || !job.video) throw new Error('no video');
+  let others = 0;
   const run: Decoding = {
     open: { core: nativeCore(), input: path },
     async renew() {},
+    async startAnother() {
+      others++;
+      return { core: nativeCore(), input: path };
+    },
     job,
     signal: new AbortController().signal,
   };
   const all: { sec: number; hash: string }[] = [];
   let slices = 0;
-  for await (const { frames: some } of decodedSlices(run, job.video, { ...part, withNext: false })) {
+  const decoders = new Decoders(run);
+  const video = { job, video: job.video, part: { ...part, withNext: false }, sliceBytes: 20 * FRAME_BYTES };
+  for await (const { frames: some } of decodedSlices(decoders, video)) {
     slices++;
     for (const { sec, bytes } of some) all.push({ sec, hash: await sha256Hex(bytes.slice()) });
   }
-  return { all, slices };
+  await decoders.close();
+  return { all, slices, others };
 }
 
 /** What ffmpeg prints about a file. */
@@ -72,13 +84,32 @@ function hashesOf(path: string): string[] {
   return [...stdout.matchAll(/, *([0-9a-f]{64})/g)].map(([, hash = '']) => hash);
 }
 
+beforeEach(() => void vi.stubGlobal('navigator', { hardwareConcurrency: 2 }));
+
+/** Frames of which no two steps are the same. */
+const UNEVEN = ['-vf', 'setpts=N/25/TB+0.012*mod(N*7\\,5)/TB', '-fps_mode', 'vfr'];
+
 describe('decodedSlices', () => {
+  it.each([
+    ['MPEG-2 in MPEG-PS', 'mpegps', ['-c:v', 'mpeg2video', '-bf', '2', '-g', '12', '-q:v', '5', '-f', 'vob']],
+    ['WMV with uneven times', 'wmv', [...UNEVEN, '-c:v', 'wmv2', '-g', '30', '-q:v', '5', '-f', 'asf']],
+  ] as const)('passes each frame of %s once, with two programs', async (_, container, encoder) => {
+    const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=5'];
+    const path = make(`long.${container}`, ...video, ...encoder);
+    const { all, slices, others } = await decoded(path, container, [200, 4400]);
+    expect([slices, others]).toEqual([6, 1]);
+    const whole = hashesOf(path);
+    const from = whole.indexOf(all[0]?.hash ?? '');
+    expect(all.map(({ hash }) => hash)).toEqual(whole.slice(from, from + all.length));
+    expect(all.length).toBeGreaterThan(100);
+  });
+
   it.each([
     ['MPEG-4 with B-frames in AVI', 'avi', ['-c:v', 'mpeg4', '-bf', '2', '-g', '40', '-q:v', '5']],
     ['Sorenson in FLV', 'flv', ['-c:v', 'flv', '-g', '50', '-q:v', '5']],
   ] as const)('passes each frame of %s once, over several slices', async (_, container, encoder) => {
-    const video = ['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=25:duration=2.4'];
-    const path = make(`large.${container}`, ...video, ...encoder);
+    const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2.4'];
+    const path = make(`short.${container}`, ...video, ...encoder);
     const { all, slices } = await decoded(path, container, [400, 2200]);
     expect(slices).toBe(3);
     const whole = hashesOf(path);
