@@ -3,16 +3,15 @@
 import type { SourcePlan } from '@/lib/cut/decide/match-sources';
 import type { CutContext } from '@/lib/cut/engine';
 import type { CutReport } from '@/lib/cut/report';
-import { type Edit, hasOverlappingCrops, keepsKind, type Source } from '@/lib/edit/edit';
+import { type Edit, hasOverlappingCrops, keepsKind } from '@/lib/edit/edit';
 import type { ClipFormat, SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { blaming } from './find-culprit';
-import type { CutSession, SourceSession } from './session';
+import type { CutSession } from './session';
 import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
 
 /** A clip to make: some parts of one file. */
 interface ClipToCut {
-  source: Source;
   session: CutSession;
   parts: readonly NumberedPart[];
   format: ClipFormat;
@@ -42,18 +41,18 @@ export class ClipShelf {
    */
   async clips(
     edit: SettledEdit,
-    files: readonly SourceSession[],
+    files: readonly CutSession[],
     { plans, parts }: JoinPlan,
     { signal, onProgress }: CutContext,
   ): Promise<{ parts: SourceClipPart[]; reports: CutReport[] }> {
-    const works = files.flatMap(({ source, session }, i): ClipToCut[] => {
+    const works = files.flatMap((session, i): ClipToCut[] => {
       const format = plans[i]?.format;
       if (!format) return [];
       return apart(
-        parts.filter((part) => part.source.id === source.id),
+        parts.filter(({ source }) => source.id === session.source.id),
         edit,
         isExact(format, edit),
-      ).map((list) => ({ source, session, format, parts: list, isFollowed: list.at(-1) !== parts.at(-1) }));
+      ).map((list) => ({ session, format, parts: list, isFollowed: list.at(-1) !== parts.at(-1) }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
     const clips: SourceClip[] = [];
@@ -96,7 +95,7 @@ export class ClipShelf {
     const toCut = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
     const clip = cutSourceClip(work.session, edit, toCut, context).catch((error) => {
       if (error instanceof MediaError && error.code === 'empty-range') return null;
-      throw blaming(error, work.source);
+      throw blaming(error, work.session.source);
     });
     this.#clips.set(key, clip);
     return clip;

@@ -11,7 +11,7 @@ import type { Animator } from './animate';
 import { verifiedClip } from './check-result';
 import type { JoinSession } from './join-session';
 import { ENGINES, type EngineEntry } from './registry';
-import { type CutSession, monotonic, openSources, type SourceSession } from './session';
+import { type CutSession, monotonic, openSource } from './session';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {
@@ -24,7 +24,7 @@ type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
 
 export class Cutter {
   /** By `Source.id`. */
-  readonly #files = new Map<number, SourceSession>();
+  readonly #files = new Map<number, CutSession>();
   readonly #animator = new LateCode<Animator>(
     'animations',
     async () => new (await import('./animate')).Animator(),
@@ -46,12 +46,12 @@ export class Cutter {
    * @throws the signal's reason when aborted.
    */
   async open(source: Source, context: OpenContext): Promise<OpenedFile> {
-    const session = await openSources([source], this.engines, context, this.verify);
+    const session = await openSource(source, this.engines, context, this.verify);
     if (context.signal.aborted) session.close();
     context.signal.throwIfAborted();
     const { id } = source;
-    this.#close(id, this.#files.get(id)?.session);
-    this.#files.set(id, { source, session });
+    this.#close(id, this.#files.get(id));
+    this.#files.set(id, session);
     return {
       get engine() {
         return session.engine;
@@ -101,18 +101,18 @@ export class Cutter {
     const animator = await this.#animator.get();
     signal.throwIfAborted();
     const { verify } = this;
-    const files = this.#filesOf(edit).map(({ session }) => session);
+    const files = this.#filesOf(edit);
     const image = await animator.cut(edit, { signal, onProgress: monotonic(onProgress) });
     return verifiedClip(image, { edit, verify, files }, signal);
   }
 
   /** Frees everything. Abort a running cut first. */
   close(): void {
-    for (const [id, { session }] of [...this.#files]) this.#close(id, session);
+    for (const [id, session] of [...this.#files]) this.#close(id, session);
   }
 
   #close(id: number, session: CutSession | undefined): void {
-    if (this.#files.get(id)?.session === session) this.#files.delete(id);
+    if (this.#files.get(id) === session) this.#files.delete(id);
     // An estimate may be reading the file.
     this.#animator.ifAsked((animator) => animator.end());
     this.#join.ifAsked((join) => join.close());
@@ -123,11 +123,11 @@ export class Cutter {
   /** One file's session makes its clips, unless a moment of the file is in the clip with two crops. */
   async #makerOf(edit: Edit): Promise<ClipMaker> {
     const [first, second] = this.#filesOf(edit);
-    return first && !second && !hasOverlappingCrops(edit) ? first.session : this.#join.get();
+    return first && !second && !hasOverlappingCrops(edit) ? first : this.#join.get();
   }
 
   /** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable`. */
-  #filesOf({ parts }: Edit): SourceSession[] {
+  #filesOf({ parts }: Edit): CutSession[] {
     return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
       const file = this.#files.get(id);
       if (!file) throw new MediaError('engine-unavailable', `source ${id} is not open`);

@@ -24,11 +24,12 @@ export function blaming(error: unknown, { id }: Source): unknown {
 /** The failure of a clip, with the file that can no longer be read, if there is one. */
 export async function withCulprit(
   error: unknown,
-  files: readonly { source: Source; session: Pick<CutSession, 'isUnchanged'> }[],
+  files: readonly Pick<CutSession, 'source' | 'isUnchanged'>[],
 ): Promise<unknown> {
   if (!(error instanceof MediaError) || error.source !== null || OF_NO_FILE.has(error.code)) return error;
-  for (const { source, session } of files)
-    if (!(await isReadable(source.file)) || !(await session.isUnchanged())) return ofSource(error, source.id);
+  for (const file of files)
+    if (!(await isReadable(file.source.file)) || !(await file.isUnchanged()))
+      return ofSource(error, file.source.id);
   return error;
 }
 

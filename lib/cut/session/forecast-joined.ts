@@ -17,7 +17,7 @@ import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
-import type { SourceSession } from './session';
+import type { CutSession } from './session';
 
 interface Planned {
   /** One for each file. */
@@ -29,7 +29,7 @@ interface Planned {
 /** Null if the index engine forecasts nothing for a clip that only it would make. */
 export async function forecastJoined(
   edit: SettledEdit,
-  files: readonly SourceSession[],
+  files: readonly CutSession[],
   { plans, whole }: Planned,
 ): Promise<Forecast | null> {
   const joined = plans.map((plan) => plan.joined);
@@ -37,8 +37,8 @@ export async function forecastJoined(
   if (whole) return { ...whole, ...fit, joined: withUnkept(joined, whole.joined) };
   const places = new Map<Part, Place | null>();
   const forecasts: (Forecast | null)[] = [];
-  for (const [i, { source, session }] of files.entries()) {
-    const parts = edit.parts.filter((part) => part.source.id === source.id);
+  for (const [i, session] of files.entries()) {
+    const parts = edit.parts.filter(({ source }) => source.id === session.source.id);
     const isCopied = plans[i]?.joined.video !== 'encoded';
     const start = isCopied ? edit.start : 'encode';
     // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
@@ -63,7 +63,7 @@ export async function forecastJoined(
     audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
     leftOut: [
       ...forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
-      ...files.flatMap(({ session }, i) => (plans[i]?.format ? besideMedia(session.info?.tracks ?? []) : [])),
+      ...files.flatMap(({ info }, i) => (plans[i]?.format ? besideMedia(info?.tracks ?? []) : [])),
     ],
     metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     parts,
@@ -121,15 +121,15 @@ const MOST_MEASURED = 4;
 /** How long a clip takes whose files are all encoded; null if that is unknown. */
 async function encodingTime(
   edit: SettledEdit,
-  files: readonly SourceSession[],
+  files: readonly CutSession[],
   plans: readonly SourcePlan[],
 ): Promise<EncodeTime | null> {
   if (!encodesVideo(edit) || limitOf(edit) || files.length > MOST_MEASURED) return null;
   const sum = { fromSec: 0, toSec: 0 };
-  for (const [i, { source, session }] of files.entries()) {
+  for (const [i, session] of files.entries()) {
     const format = plans[i]?.format;
     if (!format) return null;
-    const parts = edit.parts.filter((part) => part.source.id === source.id);
+    const parts = edit.parts.filter(({ source }) => source.id === session.source.id);
     const ofFile = unconverted(conformed({ ...edit, parts }, format));
     const forecast = await nullIfFailed(session.forecast(ofFile));
     if (forecast?.encodeSec === undefined) return null;
@@ -147,9 +147,9 @@ function fitOf(rough: 'copied' | 'encoded', joined: readonly JoinedSource[]): No
 }
 
 /** Whether a copy would fit, by the shares of the files that are kept. */
-export function roughFit(edit: SettledEdit, files: readonly SourceSession[]): 'copied' | 'encoded' {
+export function roughFit(edit: SettledEdit, files: readonly CutSession[]): 'copied' | 'encoded' {
   const bytes = edit.parts.reduce((sum, { source, startMs, endMs }) => {
-    const session = files.find((file) => file.source.id === source.id)?.session;
+    const session = files.find((file) => file.source.id === source.id);
     const durationSec = session?.info?.durationSec ?? 0;
     if (!(durationSec > 0)) return sum + source.file.size;
     return sum + source.file.size * Math.min(1, msToSeconds(endMs - startMs) / durationSec);

@@ -22,7 +22,7 @@ import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
 import { joinWithin } from './join-within';
 import type { EngineEntry } from './registry';
-import { monotonic, type SourceSession } from './session';
+import { type CutSession, monotonic } from './session';
 import type { SourceClipPart } from './source-clip';
 
 /** Open files whose parts can become one clip. */
@@ -38,7 +38,7 @@ export interface JoinSession {
 }
 
 export function joinSessions(
-  sources: readonly SourceSession[],
+  sources: readonly CutSession[],
   engines: readonly EngineEntry[],
   verify: Verify = verifyClip,
 ): JoinSession {
@@ -50,13 +50,13 @@ const JOIN_SHARE = 0.05;
 const LIMIT_SHARE = 0.5;
 
 class Join implements JoinSession {
-  readonly #files: ReadonlyMap<number, SourceSession>;
+  readonly #files: ReadonlyMap<number, CutSession>;
   readonly #closing = new AbortController();
   /** The index engine with files that take part as they are, for forecasts and the next cut. */
   #index: { key: string; engines: FileEngines; engine: Promise<OpenEngine> } | null = null;
 
   constructor(
-    files: readonly SourceSession[],
+    files: readonly CutSession[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
   ) {
@@ -92,7 +92,7 @@ class Join implements JoinSession {
   /** Has the index engine look at the files whose video is copied beside that of others. @throws {MediaError} if they can't be joined. */
   async #checkKept(edit: SettledEdit, plans: readonly SourcePlan[]): Promise<null> {
     const kept = this.#filesOf(edit).filter(
-      ({ session }, i) => plans[i]?.joined.video === 'copied' && session.engine === 'index',
+      ({ engine }, i) => plans[i]?.joined.video === 'copied' && engine === 'index',
     );
     if (kept.length > 1 && edit.output.kind === 'video')
       await this.#forecastOf(changed(edit, { output: { ...edit.output, sound: 'remove' } }), kept);
@@ -100,7 +100,7 @@ class Join implements JoinSession {
   }
 
   /** The index engine's forecast of a clip of some files alone. @throws {MediaError} if they can't be joined. */
-  async #forecastOf(edit: SettledEdit, files: readonly SourceSession[]): Promise<Forecast | null> {
+  async #forecastOf(edit: SettledEdit, files: readonly CutSession[]): Promise<Forecast | null> {
     const sources = files.map(({ source }) => source);
     const engine = await this.#indexOf(sources);
     const parts = edit.parts.filter(({ source }) => sources.some(({ id }) => id === source.id));
@@ -265,7 +265,7 @@ class Join implements JoinSession {
     try {
       signal.throwIfAborted();
       const result = await engine.cut(editOfClips, context);
-      const files = this.#filesOf(edit).map(({ session }) => session);
+      const files = this.#filesOf(edit);
       return await verifiedClip(result, { edit: editOfClips, verify: this.verify, files }, signal);
     } finally {
       engines?.close();
@@ -273,10 +273,11 @@ class Join implements JoinSession {
   }
 
   #plan(edit: SettledEdit, effort: Effort): SourcePlan[] {
-    const facts = this.#filesOf(edit).map(({ source, session }) => {
-      const parts = edit.parts.filter((part) => part.source.id === source.id);
+    const facts = this.#filesOf(edit).map((session) => {
+      const { id } = session.source;
+      const parts = edit.parts.filter(({ source }) => source.id === id);
       const keptMs = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-      return factsOf(source.id, keptMs, session, edit);
+      return factsOf(id, keptMs, session, edit);
     });
     return matchSources(facts, edit, effort);
   }

@@ -8,7 +8,7 @@ import { changed, limited, type SettledEdit, withAudioKept } from '@/lib/edit/se
 import { MS_PER_SECOND } from '@/lib/media/time';
 import { quiet } from './file-engines';
 import type { EngineEntry } from './registry';
-import { openSources } from './session';
+import { openSource } from './session';
 
 interface Limited {
   edit: SettledEdit;
@@ -38,7 +38,7 @@ export async function joinWithin(
     const { blob, durationSec, report } = whole;
     const file = new File([blob], 'joined.mp4', { type: blob.type });
     const source: Source = { id: 1, file, container: 'mp4' };
-    const session = await openSources([source], engines, quiet(context.signal), verify);
+    const session = await openSource(source, engines, quiet(context.signal), verify);
     try {
       const parts = [{ source, startMs: 0, endMs: Math.ceil(durationSec * MS_PER_SECOND) }];
       // The metadata to remove is gone, and the clip's chapters and frames are as they were asked for.

@@ -23,8 +23,9 @@ import { copyWithin, forecastFit } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import type { EngineEntry, EngineId } from './registry';
 
-/** Open files with the engine that cuts them. It makes videos and sound; `Cutter` makes animations. */
+/** An open file with the engine that cuts it. It makes videos and sound; `Cutter` makes animations. */
 export interface CutSession {
+  readonly source: Source;
   /** The engine in use; it changes when a cut falls back to another. */
   readonly engine: EngineId;
   /** What the engine in use learned of the file. */
@@ -41,33 +42,27 @@ export interface CutSession {
    * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
    */
   cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
-  /** Resolves to false if a file was changed since it was opened. */
+  /** Resolves to false if the file was changed since it was opened. */
   isUnchanged(): Promise<boolean>;
   /** Frees everything. Abort a running cut first. */
   close(): void;
 }
 
-/** An open file with its session. */
-export interface SourceSession {
-  source: Source;
-  session: CutSession;
-}
-
 /**
- * Opens files with the first engine that can.
+ * Opens a file with the first engine that can.
  * @throws {MediaError} the last engine's failure: `engine-unavailable` when its program is not available.
  * @throws the signal's reason when aborted.
  */
-export async function openSources(
-  sources: readonly Source[],
+export async function openSource(
+  source: Source,
   engines: readonly EngineEntry[],
   context: OpenContext,
   verify: Verify = verifyClip,
 ): Promise<CutSession> {
-  const memories = sources.map(({ file }) => rememberFile(file));
-  const opened = new FileEngines(sources, engines);
+  const isUnchanged = rememberFile(source.file);
+  const opened = new FileEngines([source], engines);
   await opened.ready('copied', context);
-  return new Session(opened, verify, memories);
+  return new Session(source, opened, verify, isUnchanged);
 }
 
 class Session implements CutSession {
@@ -78,10 +73,10 @@ class Session implements CutSession {
   #moving: Promise<void> | null = null;
 
   constructor(
+    readonly source: Source,
     private readonly engines: FileEngines,
     private readonly verify: Verify,
-    /** One for each file: resolves to false if it was changed. */
-    private readonly memories: readonly (() => Promise<boolean>)[],
+    readonly isUnchanged: () => Promise<boolean>,
   ) {}
 
   get engine(): EngineId {
@@ -171,11 +166,6 @@ class Session implements CutSession {
       explained: (edit, failure) => this.engines.explained(this.#groupOf(edit), failure),
     };
     return cutInSomeWay(edit, ways, signal);
-  }
-
-  async isUnchanged(): Promise<boolean> {
-    const answers = await Promise.all(this.memories.map((isSame) => isSame()));
-    return answers.every(Boolean);
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine
 import type { Forecast } from '@/lib/cut/forecast';
 import type { Verification } from '@/lib/cut/report';
 import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
-import { openSources } from '@/lib/cut/session/session';
+import { openSource } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
@@ -84,4 +84,4 @@ export const fail = (code: MediaErrorCode) => async () => {
 /** Verification is tested separately. */
 export const trusting: Verify = async () => null;
 export const open = (engines: FakeEngine[], signal = live(), verify = trusting) =>
-  openSources([sourceOf()], engines, { signal, onLoad() {} }, verify);
+  openSource(sourceOf(), engines, { signal, onLoad() {} }, verify);

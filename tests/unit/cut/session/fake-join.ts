@@ -50,7 +50,10 @@ export class FakeSession implements CutSession {
       parts: edit.parts.map((_, i) => ({ start: { kind: 'encoded' }, atSec: i > 0 ? i + 0.5 : 0 })),
     });
 
-  constructor(readonly info: MediaInfo) {}
+  constructor(
+    readonly source: Source,
+    readonly info: MediaInfo,
+  ) {}
   timeline = async () => null;
   forecast = async () => this.expected;
   clipBytes = async () => 7;
@@ -100,10 +103,9 @@ export class FakeIndex implements EngineEntry, Engine {
 export function setUp(widths: readonly number[]) {
   disposed.length = 0;
   const index = new FakeIndex();
-  const files = widths.map((width, i) => ({
-    source: sourceOf(new Uint8Array([i]), 'mp4', i + 1),
-    session: new FakeSession(infoOf(width)),
-  }));
+  const files = widths.map(
+    (width, i) => new FakeSession(sourceOf(new Uint8Array([i]), 'mp4', i + 1), infoOf(width)),
+  );
   const edit = (parts: readonly (readonly [file: number, from: number, to: number])[], options = {}) =>
     settle({
       ...PLAIN_OPTIONS,

@@ -4,7 +4,7 @@ import * as writing from '@/lib/containers/mp4/write/write-clip';
 import type { Engine } from '@/lib/cut/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
 import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
-import { openSources } from '@/lib/cut/session/session';
+import { openSource } from '@/lib/cut/session/session';
 import { fixtureBytes } from '@/tests/fixtures';
 import { editOf, sourceOf } from '@/tests/support/edits';
 
@@ -66,8 +66,8 @@ describe.each(SOURCES)('%s', (container, name) => {
     const source = sourceOf(fixtureBytes(name), container);
     const signal = new AbortController().signal;
     const context = { signal, onLoad() {}, onProgress() {} };
-    const session = await openSources(
-      [source],
+    const session = await openSource(
+      source,
       [entryOf('index', indexEngine), entryOf('ffmpeg', next)],
       context,
     );

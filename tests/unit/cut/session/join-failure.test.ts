@@ -21,7 +21,7 @@ describe('a join that fails', () => {
       if (opens <= 2) throw new MediaError('sources-differ');
     };
     const { report } = await join.cut(edit(BOTH), context());
-    expect(files.map(({ session }) => session.cuts.map(({ format }) => format?.video !== 'copied'))).toEqual([
+    expect(files.map((session) => session.cuts.map(({ format }) => format?.video !== 'copied'))).toEqual([
       [false, true],
       [false, true],
     ]);
@@ -33,7 +33,7 @@ describe('a join that fails', () => {
     const { onCut } = index;
     index.onCut = async (own) => {
       // A clip whose video is copied has the same lead-in as its file.
-      if ((files[1]?.session.cuts.at(-1)?.format?.video ?? 'copied') === 'copied')
+      if ((files[1]?.cuts.at(-1)?.format?.video ?? 'copied') === 'copied')
         throw new MediaError('unsupported', 'no keyframe before a part');
       return onCut(own);
     };
@@ -44,7 +44,7 @@ describe('a join that fails', () => {
       ]),
       context(),
     );
-    const made = files[1]?.session.cuts.at(-1);
+    const made = files[1]?.cuts.at(-1);
     expect(made?.format?.video).toMatchObject({ width: 1280, height: 720 });
     expect(report.joined?.[1]?.video).toBe('encoded');
   });
@@ -63,7 +63,7 @@ describe('a join that fails', () => {
 
   it('names the file whose own clip fails', async () => {
     const { join, files, edit } = setUp([1280, 640]);
-    const session = files[1]?.session;
+    const session = files[1];
     if (session)
       session.onCut = async () => {
         throw new MediaError('engine-failed', 'a damaged frame');
@@ -75,11 +75,11 @@ describe('a join that fails', () => {
   it('names the file that can no longer be read', async () => {
     const { index, edit } = setUp([1280, 1280]);
     const gone = new File(['gone'], 'gone.mp4');
-    const files = [1, 2].map((id) => ({
-      source:
-        id === 1 ? sourceOf(new Uint8Array([1]), 'mp4', id) : { id, file: gone, container: 'mp4' as const },
-      session: new FakeSession(infoOf(1280)),
-    }));
+    const sources = [
+      sourceOf(new Uint8Array([1]), 'mp4', 1),
+      { id: 2, file: gone, container: 'mp4' as const },
+    ];
+    const files = sources.map((source) => new FakeSession(source, infoOf(1280)));
     index.onCut = async () => {
       Object.defineProperty(gone, 'slice', {
         value: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }),
@@ -107,7 +107,7 @@ describe('a join that fails', () => {
     'with %s is not tried again',
     async (code) => {
       const { join, files, edit, index } = setUp([1280, 640]);
-      const session = files[1]?.session;
+      const session = files[1];
       if (session)
         session.onCut = async () => {
           throw new MediaError(code);
@@ -148,7 +148,7 @@ describe('a join that fails', () => {
   it('is aborted at once, and keeps no clip', async () => {
     const { join, files, edit, index } = setUp([1280, 640, 320]);
     const controller = new AbortController();
-    const last = files[2]?.session;
+    const last = files[2];
     if (last)
       last.onCut = async (_, { signal }) => {
         controller.abort();
@@ -191,7 +191,7 @@ describe('a join that fails', () => {
   it('needs every file unchanged', async () => {
     const { join, files, edit } = setUp([1280, 1280]);
     const [, second] = files;
-    if (second) second.session.isUnchanged = async () => false;
+    if (second) second.isUnchanged = async () => false;
     await expect(join.cut(edit(BOTH), context())).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(disposed).toEqual(['whole']);
   });

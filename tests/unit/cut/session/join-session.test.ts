@@ -16,7 +16,7 @@ describe('a joined clip', () => {
     const { report } = await join.cut(own, context());
     expect(index.opened).toEqual([files.map(({ source }) => source)]);
     expect(index.cuts[0]?.parts).toEqual(own.parts);
-    expect(files.flatMap(({ session }) => session.cuts)).toEqual([]);
+    expect(files.flatMap((session) => session.cuts)).toEqual([]);
     expect(report).toMatchObject({ video: 'copied', audio: 'copied' });
     expect(report.joined?.map(({ source, video }) => [source, video])).toEqual([
       [1, 'copied'],
@@ -34,7 +34,7 @@ describe('a joined clip', () => {
       [1, 500, 2000],
     ] as const;
     await join.cut(edit(parts, { framing, ...toVideo({ sound: 'remove' }) }), context());
-    expect(files[1]?.session.cuts.map((own) => own.framing.turn)).toEqual([0]);
+    expect(files[1]?.cuts.map((own) => own.framing.turn)).toEqual([0]);
     expect(index.cuts.map((own) => own.framing.turn)).toEqual([90]);
   });
 
@@ -54,7 +54,7 @@ describe('a joined clip', () => {
       own,
       context((share) => shares.push(share)),
     );
-    const [made] = files[1]?.session.cuts ?? [];
+    const [made] = files[1]?.cuts ?? [];
     expect(made).toMatchObject({
       start: 'encode',
       format: { video: { width: 1280, height: 720 }, audio: 'copied' },
@@ -111,7 +111,7 @@ describe('a joined clip', () => {
       ]),
       context(),
     );
-    expect(files[1]?.session.cuts.map(({ parts }) => parts[0]?.startMs)).toEqual([500, 3000]);
+    expect(files[1]?.cuts.map(({ parts }) => parts[0]?.startMs)).toEqual([500, 3000]);
   });
 
   it('takes as much of a file as a part that follows needs', async () => {
@@ -124,7 +124,7 @@ describe('a joined clip', () => {
       context(),
     );
     // One more part tells where the last frame ends.
-    expect(files[1]?.session.cuts[0]?.parts.map(({ startMs }) => startMs)).toEqual([500, 2001]);
+    expect(files[1]?.cuts[0]?.parts.map(({ startMs }) => startMs)).toEqual([500, 2001]);
   });
 
   it('cuts parts that touch to two clips, since one would hold them as one part', async () => {
@@ -137,13 +137,13 @@ describe('a joined clip', () => {
       ]),
       context(),
     );
-    expect(files[1]?.session.cuts).toHaveLength(2);
+    expect(files[1]?.cuts).toHaveLength(2);
     expect(index.cuts[0]?.parts.map(({ source }) => source.id)).toEqual([-1, 1, -2]);
   });
 
   it('numbers empty parts over the whole edit', async () => {
     const { join, files, edit, index } = setUp([1280, 640]);
-    const session = files[1]?.session;
+    const session = files[1];
     if (session) session.onCut = async () => result('clip', beginning(null, { kind: 'encoded' }));
     index.onCut = async () => result('whole', beginning(null, CLEAN, CLEAN));
     const { report } = await join.cut(
@@ -180,7 +180,7 @@ describe('a joined clip', () => {
 
   it('starts copied parts of a clip where they start in the source', async () => {
     const { join, files, edit, index } = setUp([1280, 1280]);
-    const session = files[1]?.session;
+    const session = files[1];
     const [, audio] = session?.info.tracks ?? [];
     if (audio) Object.assign(audio, { joinKey: 'b', sampleRate: 44_100 });
     if (session)
@@ -220,7 +220,7 @@ describe('a joined clip', () => {
 
 it('a clip that hides frames is cut again, with its video encoded', async () => {
   const { join, files, edit } = setUp([1280, 1280]);
-  const session = files[1]?.session;
+  const session = files[1];
   const [, audio] = session?.info.tracks ?? [];
   if (audio) Object.assign(audio, { joinKey: 'b', sampleRate: 44_100 });
   const encode = session?.onCut;
@@ -242,7 +242,7 @@ it('a clip that hides frames is cut again, with its video encoded', async () => 
 describe('the forecast of a join', () => {
   it('says what becomes of each file before anything is cut', async () => {
     const { join, files, edit, index } = setUp([1280, 640]);
-    for (const { session } of files) session.expected = { ...COPIED_CONTENTS, choices: null };
+    for (const session of files) session.expected = { ...COPIED_CONTENTS, choices: null };
     const forecast = await join.forecast(
       edit([
         [0, 0, 5000],
@@ -264,11 +264,11 @@ describe('the forecast of a join', () => {
       [1, 0, 1000],
     ] as const;
     const { join, files, edit, index } = setUp([1280, 1280]);
-    for (const { session } of files) session.expected = { ...COPIED_CONTENTS, choices: null };
+    for (const session of files) session.expected = { ...COPIED_CONTENTS, choices: null };
     index.onForecast = () => Promise.reject(new MediaError('sources-differ'));
     index.onCut = async (cut) => {
       // What clips copy of the files differs as much.
-      const areEncoded = files.every(({ session }) => session.cuts.at(-1)?.format?.video !== 'copied');
+      const areEncoded = files.every((session) => session.cuts.at(-1)?.format?.video !== 'copied');
       if (cut.parts[0]?.source.id === 1 || !areEncoded) throw new MediaError('sources-differ');
       return result('whole', beginning(...cut.parts.map(() => CLEAN)));
     };

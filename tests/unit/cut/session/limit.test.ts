@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Verification } from '@/lib/cut/report';
 import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
-import { openSources } from '@/lib/cut/session/session';
+import { openSource } from '@/lib/cut/session/session';
 import { type Edit, limitOf, type SizeLimit } from '@/lib/edit/edit';
 import { MediaError } from '@/lib/media/errors';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
@@ -70,7 +70,7 @@ async function cutWith(
 ) {
   const entries = engines.map(({ entry }) => entry);
   const loading = { signal: new AbortController().signal, onLoad() {} };
-  const session = await openSources([edit.parts[0]?.source ?? sourceOf()], entries, loading);
+  const session = await openSource(edit.parts[0]?.source ?? sourceOf(), entries, loading);
   return { session, edit, clip: session.cut(edit, context()) };
 }
 

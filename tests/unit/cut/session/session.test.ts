@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monotonic, openSources } from '@/lib/cut/session/session';
+import { monotonic, openSource } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { settle, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
@@ -147,12 +147,7 @@ describe('session.cut', () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const file = new RewrittenFile(20_000);
     const source = { ...sourceOf(), file };
-    const session = await openSources(
-      [source],
-      [a, b],
-      { signal: live(), onLoad() {} },
-      async () => VERIFIED,
-    );
+    const session = await openSource(source, [a, b], { signal: live(), onLoad() {} }, async () => VERIFIED);
     const context = { signal: live(), onProgress() {} };
     await expect(session.cut(edit, context)).resolves.toBeDefined();
     file.now[10_000] = 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine, OpenEngine } from '@/lib/cut/engine';
 import type { EngineEntry, EngineId } from '@/lib/cut/session/registry';
-import { openSources } from '@/lib/cut/session/session';
+import { openSource } from '@/lib/cut/session/session';
 import { sourceOf } from '@/tests/support/edits';
 import { bodyOf, type Made, make, view } from '../verify/support';
 
@@ -46,7 +46,7 @@ describe('an engine whose clip is broken', () => {
     BREAKS[name]?.(bad);
     const signal = new AbortController().signal;
     const engines = [giving('packets', bad), giving('ffmpeg', good)];
-    const session = await openSources([sourceOf(bad.open.movie.blob)], engines, { signal, onLoad() {} });
+    const session = await openSource(sourceOf(bad.open.movie.blob), engines, { signal, onLoad() {} });
     const result = await session.cut(good.edit, { signal, onProgress() {} });
     expect(result.report.engine).toBe('ffmpeg');
     expect(new Uint8Array(await result.blob.arrayBuffer())).toEqual(good.bytes);

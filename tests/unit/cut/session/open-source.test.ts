@@ -3,7 +3,7 @@ import { withStart } from '@/lib/edit/settle';
 import { COPIED_CONTENTS } from '@/tests/support/contents';
 import { edit, FakeEngine, fail, live, open } from './fake-engine';
 
-describe('openSources', () => {
+describe('openSource', () => {
   it('takes the first engine that can be prepared and leaves the others alone', async () => {
     const [a, b] = [new FakeEngine('index'), new FakeEngine('ffmpeg')];
     const session = await open([a, b]);
