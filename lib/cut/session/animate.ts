@@ -4,21 +4,24 @@ import { type AnimationEdit, isAnimated, makeAnimation } from '@/lib/cut/animati
 import { inTurn } from '@/lib/cut/compose-forecast';
 import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { animationOf } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { msToSeconds } from '@/lib/media/time';
-import { withCode } from './file-engines';
+import { type Check, cutClip, type Ways } from './cut-clip';
+import type { ClipMaker } from './session';
 
 /** Milliseconds without a newer edit before an estimate begins: a slider moves on at once. */
 const REST_MS = 400;
 
 /** Makes animations, and estimates their sizes, one at a time. */
-export class Animator {
+export class Animator implements ClipMaker {
   #estimating: AbortController | null = null;
 
+  /** @param checkOf what a clip is checked by. @throws {MediaError} `engine-unavailable` if a file isn't open. */
+  constructor(private readonly checkOf: (edit: SettledEdit) => Check) {}
+
   /** All frames are encoded, and there is no sound. */
-  forecast(edit: SettledEdit): Forecast {
-    const animation = animationOf(edit);
+  async forecast(edit: SettledEdit): Promise<Forecast> {
+    const { format } = animated(edit).output.animation;
     const start = { kind: 'encoded' } as const;
     const unplaced = edit.parts.map(({ startMs, endMs }) => ({
       start,
@@ -32,7 +35,7 @@ export class Animator {
       parts: inTurn(unplaced).parts,
       tailsSec: 0,
       choices: null,
-      ...(animation ? { animation: { format: animation.format } } : {}),
+      animation: { format },
     };
   }
 
@@ -40,7 +43,7 @@ export class Animator {
    * Bytes, from a few encoded frames; null if that fails, or a cut ended it.
    * @throws an `AbortError` if a newer edit came in.
    */
-  async bytes(edit: SettledEdit): Promise<number | null> {
+  async clipBytes(edit: SettledEdit): Promise<number | null> {
     this.end();
     const estimating = new AbortController();
     this.#estimating = estimating;
@@ -58,17 +61,21 @@ export class Animator {
   }
 
   /**
-   * @throws {MediaError} as `makeAnimation`.
+   * Makes and checks an animation.
+   * @throws {MediaError} as `makeAnimation` and `cutClip`.
    * @throws the signal's reason when aborted.
    */
   async cut(edit: SettledEdit, context: CutContext): Promise<CutResult> {
+    context.signal.throwIfAborted();
     this.end();
-    try {
-      return await makeAnimation(animated(edit), context);
-    } catch (error) {
-      context.signal.throwIfAborted();
-      throw withCode(error);
-    }
+    const ways: Ways<void> = {
+      files: 'one',
+      ready: async (_edit, failure) => {
+        if (failure) throw failure;
+      },
+      cut: async () => ({ result: await makeAnimation(animated(edit), context), edit }),
+    };
+    return cutClip(edit, ways, this.checkOf(edit), context.signal);
   }
 
   /** Ends the estimate under way. */

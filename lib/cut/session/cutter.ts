@@ -8,10 +8,10 @@ import { type Edit, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit
 import { settle, unlimited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Animator } from './animate';
-import { verifiedClip } from './check-result';
 import type { JoinSession } from './join-session';
+import { monotonic } from './progress';
 import { ENGINES, type EngineEntry } from './registry';
-import { type CutSession, monotonic, openSource } from './session';
+import { type ClipMaker, type CutSession, openSource } from './session';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {
@@ -19,20 +19,17 @@ export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeli
   close(): void;
 }
 
-/** What makes the clip of an edit. */
-type ClipMaker = Pick<CutSession, 'forecast' | 'clipBytes' | 'cut'>;
-
 export class Cutter {
   /** By `Source.id`. */
   readonly #files = new Map<number, CutSession>();
-  readonly #animator = new LateCode<Animator>(
-    'animations',
-    async () => new (await import('./animate')).Animator(),
-  );
+  readonly #animator = new LateCode<Animator>('animations', async () => {
+    const { Animator } = await import('./animate');
+    return new Animator((edit) => ({ verify: this.verify, files: this.#filesOf(edit) }));
+  });
   /** The join of all open files. It reads none of them before it is asked for something. */
   readonly #join = new LateCode<JoinSession>('joins', async () => {
-    const { joinSessions } = await import('./join-session');
-    return joinSessions([...this.#files.values()], this.engines, this.verify);
+    const { JoinSession } = await import('./join-session');
+    return new JoinSession([...this.#files.values()], this.engines, this.verify);
   });
 
   constructor(
@@ -67,7 +64,6 @@ export class Cutter {
   /** What a cut would do; null when only the cut itself can tell. */
   async forecast(choice: Edit): Promise<Forecast | null> {
     const edit = settle(choice);
-    if (edit.output.kind === 'animation') return (await this.#animator.get()).forecast(edit);
     const forecast = await (await this.#makerOf(edit)).forecast(edit);
     return forecast && { ...forecast, leftOut: missedIn(forecast.leftOut, edit) };
   }
@@ -78,8 +74,8 @@ export class Cutter {
    */
   async clipBytes(choice: Edit): Promise<number | null> {
     const edit = settle(choice);
-    if (edit.output.kind === 'animation') return (await this.#animator.get()).bytes(edit);
-    this.#animator.ifAsked((animator) => animator.end());
+    // A newer estimate ends the one before it, which is then aborted and not just unknown.
+    if (edit.output.kind !== 'animation') this.#animator.ifAsked((animator) => animator.end());
     const bytes = await (await this.#makerOf(edit)).clipBytes(unlimited(edit));
     const limit = limitOf(edit);
     return limit && bytes !== null && bytes > limit.bytes ? null : bytes;
@@ -94,16 +90,9 @@ export class Cutter {
   async cut(choice: Edit, { signal, onProgress }: CutContext): Promise<CutResult> {
     this.#animator.ifAsked((animator) => animator.end());
     const edit = settle(choice);
-    if (edit.output.kind !== 'animation') {
-      const clip = await (await this.#makerOf(edit)).cut(edit, { signal, onProgress });
-      return { ...clip, report: { ...clip.report, leftOut: missedIn(clip.report.leftOut, edit) } };
-    }
-    const animator = await this.#animator.get();
-    signal.throwIfAborted();
-    const { verify } = this;
-    const files = this.#filesOf(edit);
-    const image = await animator.cut(edit, { signal, onProgress: monotonic(onProgress) });
-    return verifiedClip(image, { edit, verify, files }, signal);
+    const maker = await this.#makerOf(edit);
+    const clip = await maker.cut(edit, { signal, onProgress: monotonic(onProgress) });
+    return { ...clip, report: { ...clip.report, leftOut: missedIn(clip.report.leftOut, edit) } };
   }
 
   /** Frees everything. Abort a running cut first. */
@@ -122,6 +111,7 @@ export class Cutter {
 
   /** One file's session makes its clips, unless a moment of the file is in the clip with two crops. */
   async #makerOf(edit: Edit): Promise<ClipMaker> {
+    if (edit.output.kind === 'animation') return this.#animator.get();
     const [first, second] = this.#filesOf(edit);
     return first && !second && !hasOverlappingCrops(edit) ? first : this.#join.get();
   }

@@ -9,47 +9,28 @@ import { next } from '@/lib/cut/decide/next';
 import { factsOf } from '@/lib/cut/decide/source-facts';
 import type { CutContext, CutResult, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
+import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { limitOf, type Source, type StartMode } from '@/lib/edit/edit';
 import { changed, type SettledEdit, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
-import { cutInSomeWay, type Ways } from './attempts';
-import { verifiedClip } from './check-result';
 import { ClipShelf } from './clip-shelf';
+import { cutClip, type UncheckedClip, type Ways } from './cut-clip';
 import { FileEngines, quiet, withCode } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
-import { editOfRuns, joinedReport, type PlacedRun, runsOf } from './join-report';
+import { editOfRuns, joinedReport, runsOf } from './join-report';
 import { joinWithin } from './join-within';
+import { shareOf } from './progress';
 import type { EngineEntry } from './registry';
-import { type CutSession, monotonic } from './session';
+import type { ClipMaker, CutSession } from './session';
 import type { SourceClipPart } from './source-clip';
-
-/** Open files whose parts can become one clip. */
-export interface JoinSession {
-  /** What a cut would do; null when only the cut itself can tell. `joined` says what becomes of each file. */
-  forecast(edit: SettledEdit): Promise<Forecast | null>;
-  /** As `CutSession.clipBytes`. */
-  clipBytes(edit: SettledEdit): Promise<number | null>;
-  /** As `CutSession.cut`. */
-  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
-  /** Closes what it opened, and none of the sessions. Abort a running cut first. */
-  close(): void;
-}
-
-export function joinSessions(
-  sources: readonly CutSession[],
-  engines: readonly EngineEntry[],
-  verify: Verify = verifyClip,
-): JoinSession {
-  return new Join(sources, engines, verify);
-}
 
 /** Of the bar, what the index engine's cut takes if clips have to be made first, and what else a size limit takes. */
 const JOIN_SHARE = 0.05;
 const LIMIT_SHARE = 0.5;
 
-class Join implements JoinSession {
+/** Open files whose parts can become one clip. */
+export class JoinSession implements ClipMaker {
   readonly #files: ReadonlyMap<number, CutSession>;
   readonly #closing = new AbortController();
   /** The index engine with files that take part as they are, for forecasts and the next cut. */
@@ -63,6 +44,7 @@ class Join implements JoinSession {
     this.#files = new Map(files.map((file) => [file.source.id, file]));
   }
 
+  /** `joined` says what becomes of each file. */
   async forecast(edit: SettledEdit): Promise<Forecast | null> {
     const forecast = await this.#forecastWhole(edit);
     if (edit.start !== 'exact' || forecast?.choices?.exact.possible !== false) return forecast;
@@ -113,26 +95,23 @@ class Join implements JoinSession {
     return (await engine?.clipBytes?.(edit)) ?? null;
   }
 
-  async cut(edit: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const files = this.#filesOf(edit);
-    const context = { signal, onProgress: monotonic(onProgress) };
+  async cut(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     const limit = limitOf(edit);
     if (!limit) return this.#cutWhole(edit, context);
-    const share = { signal, onProgress: (done: number) => context.onProgress(LIMIT_SHARE * done) };
-    const join = (start: StartMode) => this.#cutWhole(withStart(unlimited(edit), start), share);
+    const join = (start: StartMode) =>
+      this.#cutWhole(withStart(unlimited(edit), start), shareOf(context, 0, 1 - LIMIT_SHARE));
     // What is encoded begins exactly.
-    const mayCopy = edit.start === 'lossless' && roughFit(edit, files) === 'copied';
+    const mayCopy = edit.start === 'lossless' && roughFit(edit, this.#filesOf(edit)) === 'copied';
     let whole = await join(mayCopy ? 'lossless' : edit.start === 'encode' ? 'encode' : 'exact');
     if (mayCopy && whole.blob.size > limit.bytes) {
       whole.dispose();
       whole = await join('exact');
     }
-    const onRest = (done: number, bytes?: number) =>
-      context.onProgress(LIMIT_SHARE + (1 - LIMIT_SHARE) * done, bytes);
     const target = { edit, limit, engines: this.engines, verify: this.verify };
-    return joinWithin(whole, target, { signal, onProgress: onRest });
+    return joinWithin(whole, target, shareOf(context, 1 - LIMIT_SHARE, 1));
   }
 
+  /** Closes what it opened, and none of the files. Abort a running cut first. */
   close(): void {
     this.#closing.abort();
     this.#index?.engines.close();
@@ -164,30 +143,25 @@ class Join implements JoinSession {
   /** Encodes more until the clip can be made. */
   async #cutWhole(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
+    const files = this.#filesOf(edit);
     const shelf = new ClipShelf();
     const tried = new Set<string>();
-    let failure = new MediaError('engine-failed', 'no plan');
     const ways: Ways<SourcePlan[]> = {
       files: 'several',
-      copiesRefused: () => false,
-      ready: async (edit) => {
+      ready: async (edit, failure) => {
         const plans = this.#nextPlans(edit, tried);
-        if (!plans) throw failure;
+        if (!plans) throw failure ?? new MediaError('engine-failed', 'no plan');
         return plans;
       },
       cut: (plans, edit) => this.#join(edit, plans, shelf, context),
-      moveOn: async (_plans, _edit, last) => {
-        failure = last;
-      },
-      explained: (_edit, last) => last,
     };
     try {
-      const clip = await cutInSomeWay(edit, ways, signal);
+      const clip = await cutClip(edit, ways, { verify: this.verify, files }, signal);
       context.onProgress(1);
       return clip;
     } catch (error) {
       shelf.dispose();
-      throw signal.aborted ? error : await withCulprit(error, this.#filesOf(edit));
+      throw signal.aborted ? error : await withCulprit(error, files);
     }
   }
 
@@ -208,20 +182,13 @@ class Join implements JoinSession {
     edit: SettledEdit,
     plans: readonly SourcePlan[],
     shelf: ClipShelf,
-    { signal, onProgress }: CutContext,
-  ): Promise<CutResult> {
+    context: CutContext,
+  ): Promise<UncheckedClip> {
     const parts = edit.parts.map((part, number) => ({ ...part, number }));
     const areFiles = plans.every(({ format }) => format === null);
     const share = areFiles ? 0 : 1 - JOIN_SHARE;
-    const clips = await shelf.clips(
-      edit,
-      this.#filesOf(edit),
-      { plans, parts },
-      {
-        signal,
-        onProgress: (done) => onProgress(share * done),
-      },
-    );
+    const files = this.#filesOf(edit);
+    const clips = await shelf.clips(edit, files, { plans, parts }, shareOf(context, 0, share));
     const placed: SourceClipPart[] = parts.flatMap((part) => {
       const isFile = plans.some(({ joined, format }) => joined.source === part.source.id && format === null);
       if (isFile) return [{ ...part, start: null, atSec: part.startMs / 1000 }];
@@ -229,44 +196,31 @@ class Join implements JoinSession {
     });
     if (placed.length === 0) throw new MediaError('empty-range');
     const runs = runsOf(placed);
-    const result = await this.#joinRuns(edit, runs, areFiles, {
-      signal,
-      onProgress: (done) => onProgress(share + (1 - share) * done),
-    });
-    const report = joinedReport({
-      whole: result.report,
-      runs,
-      parts,
-      clips: clips.reports,
-      joined: plans.map(({ joined }) => joined),
-    });
+    const ofRuns = editOfRuns(edit, runs);
+    const joined = plans.map((plan) => plan.joined);
     return {
-      ...result,
-      report,
-      dispose() {
-        result.dispose();
-        shelf.dispose();
-      },
+      result: await this.#joinRuns(ofRuns, areFiles, shareOf(context, share, 1)),
+      edit: ofRuns,
+      finish: (whole) => ({
+        ...whole,
+        report: joinedReport({ whole: whole.report, runs, parts, clips: clips.reports, joined }),
+        dispose() {
+          whole.dispose();
+          shelf.dispose();
+        },
+      }),
     };
   }
 
   /** Joins files and clips with the index engine. */
-  async #joinRuns(
-    edit: SettledEdit,
-    runs: readonly PlacedRun[],
-    areFiles: boolean,
-    context: CutContext,
-  ): Promise<CutResult> {
+  async #joinRuns(edit: SettledEdit, areFiles: boolean, context: CutContext): Promise<CutResult> {
     const { signal } = context;
-    const sources = [...new Map(runs.map(({ source }) => [source.id, source])).values()];
-    const editOfClips = editOfRuns(edit, runs);
+    const sources = [...new Map(edit.parts.map(({ source }) => [source.id, source])).values()];
     const engines = areFiles ? null : this.#indexEngine(sources);
     const engine = await (engines?.ready('copied', quiet(signal)) ?? this.#indexOf(sources));
     try {
       signal.throwIfAborted();
-      const result = await engine.cut(editOfClips, context);
-      const files = this.#filesOf(edit);
-      return await verifiedClip(result, { edit: editOfClips, verify: this.verify, files }, signal);
+      return await engine.cut(edit, context);
     } finally {
       engines?.close();
     }

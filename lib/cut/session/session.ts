@@ -16,15 +16,28 @@ import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { type MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
-import { cutInSomeWay, type Ways } from './attempts';
-import { verifiedClip } from './check-result';
+import { type Check, checkedClip, cutClip, type UncheckedClip, type Ways } from './cut-clip';
 import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
 import { copyWithin, forecastFit } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
 import type { EngineEntry, EngineId } from './registry';
 
-/** An open file with the engine that cuts it. It makes videos and sound; `Cutter` makes animations. */
-export interface CutSession {
+/** What makes the clips of some edits. */
+export interface ClipMaker {
+  /** What a cut would do; null when only the cut itself can tell. */
+  forecast(edit: SettledEdit): Promise<Forecast | null>;
+  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. @param edit without a size limit. */
+  clipBytes(edit: SettledEdit): Promise<number | null>;
+  /**
+   * Cuts and verifies. Calls may not overlap.
+   * @throws {MediaError} the last engine's failure, or an earlier engine's finding that explains it.
+   * @throws the signal's reason when aborted; everything stays usable, as it does after a failure.
+   */
+  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
+}
+
+/** An open file with the engine that cuts it. It makes videos and sound. */
+export interface CutSession extends ClipMaker {
   readonly source: Source;
   /** The engine in use; it changes when a cut falls back to another. */
   readonly engine: EngineId;
@@ -32,16 +45,6 @@ export interface CutSession {
   readonly info: MediaInfo | null;
   /** Reads the timeline from the file's index; null where the engine in use has no index. */
   timeline(): Promise<TimelineIndex | null>;
-  /** What a cut would do; null when only the cut itself can tell. */
-  forecast(edit: SettledEdit): Promise<Forecast | null>;
-  /** Bytes of the clip of the last forecast, exactly; null where only the cut itself can tell. @param edit without a size limit. */
-  clipBytes(edit: SettledEdit): Promise<number | null>;
-  /**
-   * Cuts and verifies. Progress never falls, whichever engines take part. Calls may not overlap.
-   * @throws {MediaError} the last engine's failure, or an earlier engine's finding that explains it.
-   * @throws the signal's reason when aborted; the session stays usable, as it does after a failure.
-   */
-  cut(edit: SettledEdit, context: CutContext): Promise<CutResult>;
   /** Resolves to false if the file was changed since it was opened. */
   isUnchanged(): Promise<boolean>;
   /** Frees everything. Abort a running cut first. */
@@ -142,13 +145,13 @@ class Session implements CutSession {
     return (await engine.clipBytes?.(copy)) ?? null;
   }
 
-  async cut(settled: SettledEdit, { signal, onProgress }: CutContext): Promise<CutResult> {
-    const context: CutContext = { signal, onProgress: monotonic(onProgress) };
+  async cut(settled: SettledEdit, context: CutContext): Promise<CutResult> {
+    const { signal } = context;
     const edit = this.#unlessPlain(settled);
     const limit = limitOf(edit);
     if (!limit) return this.#cutAs(edit, context);
     const engine = await this.#readyFor(unlimited(edit), signal);
-    const copy = await disposedIfAborted(copyWithin(edit, limit, engine, context), signal);
+    const copy = await copyWithin(edit, limit, engine, context);
     const verified = copy && (await this.#verifiedCopy(unlimited(edit), copy, signal));
     if (verified) return verified;
     return this.#cutAs(withStart(edit, 'encode'), context);
@@ -160,12 +163,11 @@ class Session implements CutSession {
       files: 'one',
       copiesRefused: () => this.#copiesRefused,
       ready: (edit) => this.#readyFor(edit, signal),
-      cut: async (engine, edit) =>
-        this.#verified(edit, await disposedIfAborted(engine.cut(edit, context), signal), signal),
+      cut: async (engine, edit) => this.#unchecked(edit, await engine.cut(edit, context)),
       moveOn: (engine, edit, failure) => this.#moveOn(edit, failure, engine, signal),
       explained: (edit, failure) => this.engines.explained(this.#groupOf(edit), failure),
     };
-    return cutInSomeWay(edit, ways, signal);
+    return cutClip(edit, ways, this.#check, signal);
   }
 
   close(): void {
@@ -224,7 +226,7 @@ class Session implements CutSession {
   /** A copy that doesn't pass is no failure: the clip can still be encoded. */
   async #verifiedCopy(edit: SettledEdit, copy: CutResult, signal: AbortSignal): Promise<CutResult | null> {
     try {
-      return await this.#verified(edit, copy, signal);
+      return await checkedClip(this.#unchecked(edit, copy), this.#check, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (withCode(error).code !== 'not-verified') throw error;
@@ -232,9 +234,12 @@ class Session implements CutSession {
     }
   }
 
-  #verified(edit: SettledEdit, result: CutResult, signal: AbortSignal): Promise<CutResult> {
-    const report = this.#named(result.report) ?? result.report;
-    return verifiedClip({ ...result, report }, { edit, verify: this.verify, files: [this] }, signal);
+  #unchecked(edit: SettledEdit, result: CutResult): UncheckedClip {
+    return { result: { ...result, report: this.#named(result.report) ?? result.report }, edit };
+  }
+
+  get #check(): Check {
+    return { verify: this.verify, files: [this] };
   }
 }
 
@@ -251,25 +256,4 @@ const optionsGroup = (edit: SettledEdit): EditGroup =>
 function failedGroup(group: EditGroup, edit: SettledEdit): EditGroup {
   const isUsual = group === 'encoded' ? limitOf(edit) === null : isPlain(unturned(edit)) && !edit.format;
   return isUsual ? group : optionsGroup(edit);
-}
-
-/** The result of a cut; disposed of if the abort came too late to stop the work. */
-async function disposedIfAborted<Result extends CutResult | null>(
-  work: Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  const result = await work;
-  if (signal.aborted) result?.dispose();
-  signal.throwIfAborted();
-  return result;
-}
-
-/** Makes any sequence of shares one that lies in 0–1 and never falls. */
-export function monotonic(report: CutContext['onProgress']): CutContext['onProgress'] {
-  let last = 0;
-  return (share, bytes) => {
-    if (!(share > last)) return;
-    last = Math.min(1, share);
-    report(last, bytes);
-  };
 }

@@ -1,7 +1,7 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { CutReport } from '@/lib/cut/report';
-import { joinSessions } from '@/lib/cut/session/join-session';
+import { JoinSession } from '@/lib/cut/session/join-session';
 import type { EngineEntry } from '@/lib/cut/session/registry';
 import type { CutSession } from '@/lib/cut/session/session';
 import type { Source } from '@/lib/edit/edit';
@@ -115,7 +115,7 @@ export function setUp(widths: readonly number[]) {
         return source ? [{ source, startMs, endMs }] : [];
       }),
     });
-  return { index, files, edit, join: joinSessions(files, [index], async () => null) };
+  return { index, files, edit, join: new JoinSession(files, [index], async () => null) };
 }
 
 export const context = (

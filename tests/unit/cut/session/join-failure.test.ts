@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinSessions } from '@/lib/cut/session/join-session';
+import { JoinSession } from '@/lib/cut/session/join-session';
 import { settle } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { beginning, CLEAN } from '@/tests/support/contents';
@@ -87,7 +87,7 @@ describe('a join that fails', () => {
       throw new MediaError('file-unreadable');
     };
     const parts = files.map(({ source }) => ({ source, startMs: 0, endMs: 1000 }));
-    const failing = joinSessions(files, [index], async () => null).cut(
+    const failing = new JoinSession(files, [index], async () => null).cut(
       settle({ ...edit([]), parts }),
       context(),
     );

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { monotonic, openSource } from '@/lib/cut/session/session';
+import { Cutter } from '@/lib/cut/session/cutter';
+import { monotonic } from '@/lib/cut/session/progress';
+import { openSource } from '@/lib/cut/session/session';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { settle, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';
 import { beginning, COPIED_CONTENTS } from '@/tests/support/contents';
 import { sourceOf, toSound } from '@/tests/support/edits';
-import { edit, FakeEngine, fail, live, open, VERIFIED } from './fake-engine';
+import { edit, FakeEngine, fail, live, open, trusting, VERIFIED } from './fake-engine';
 
 describe('session.cut', () => {
   const cut = async (engines: FakeEngine[], signal = live()) => {
     const session = await open(engines);
-    const shares: number[] = [];
-    const done = session.cut(edit, { signal, onProgress: (share) => shares.push(share) });
-    return { session, shares, done };
+    const done = session.cut(edit, { signal, onProgress() {} });
+    return { session, done };
   };
 
   it('falls back unseen, closes the failed engine and stays with the new one', async () => {
@@ -43,8 +44,11 @@ describe('session.cut', () => {
     b.onCut = async ({ onProgress }) => {
       for (const share of [-1, 0.2, 0.7, Number.NaN, 3]) onProgress(share);
     };
-    const { shares, done } = await cut([a, b]);
-    await done;
+    const cutter = new Cutter([a, b], trusting);
+    const [{ source } = { source: sourceOf() }] = edit.parts;
+    await cutter.open(source, { signal: live(), onLoad() {} });
+    const shares: number[] = [];
+    await cutter.cut(edit, { signal: live(), onProgress: (share) => shares.push(share) });
     expect(shares).toEqual([0.6, 0.7, 1]);
   });
 
