@@ -177,11 +177,6 @@ export function limitOf({ output }: Pick<EditOptions, 'output'>): SizeLimit | nu
   return output.kind === 'animation' ? null : output.limit;
 }
 
-/** The moving image that an edit makes; null for a video or an audio clip. */
-export function animationOf({ output }: Pick<EditOptions, 'output'>): Animation | null {
-  return output.kind === 'animation' ? output.animation : null;
-}
-
 /** True if one moment of a file would be in the clip with two crops, which no single pass over its frames can make. */
 export function hasOverlappingCrops({ parts, framing }: Pick<Edit, 'parts' | 'framing'>): boolean {
   const key = (part: Part) => cropKey(cropOf(part, framing));

@@ -55,6 +55,10 @@ export function secondsToStepMs(seconds: number): number {
   return Math.round((seconds * MS_PER_SECOND) / STEP_MS) * STEP_MS;
 }
 
+/** Milliseconds of some ranges, all together. */
+export const lengthMs = (ranges: readonly TimeRange[]): number =>
+  ranges.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+
 /** Converts milliseconds to seconds, as precisely as floating point allows. */
 export function msToSeconds(ms: number): number {
   return ms / MS_PER_SECOND;

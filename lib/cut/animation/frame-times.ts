@@ -1,5 +1,5 @@
 /** When an animation shows which frame of its sources. */
-import { MS_PER_SECOND, type TimeRange } from '@/lib/media/time';
+import { lengthMs, MS_PER_SECOND, msToSeconds, type TimeRange } from '@/lib/media/time';
 
 /** The frames of one part: those on screen at some times of the source's timeline, in seconds, ascending. */
 export interface PartTimes<P extends TimeRange> {
@@ -38,7 +38,7 @@ export function frameTimes<P extends TimeRange>(parts: readonly P[], rate: numbe
 const TIE_MS = 1e-6;
 
 export function lengthSec(parts: readonly TimeRange[]): number {
-  return parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / MS_PER_SECOND;
+  return msToSeconds(lengthMs(parts));
 }
 
 export const frameCount = (sec: number, rate: number) => Math.max(1, Math.round(sec * rate));

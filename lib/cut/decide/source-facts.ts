@@ -6,6 +6,7 @@ import { type Crop, cropOf } from '@/lib/edit/framing';
 import { codecName, playsInMp4 } from '@/lib/media/codecs';
 import type { MediaInfo, PixelFormat, TrackInfo, VideoColors } from '@/lib/media/info';
 import { isPlainStream } from '@/lib/media/plain-streams';
+import { lengthMs } from '@/lib/media/time';
 import { clicksAtSplices } from './decide';
 
 export interface VideoFacts {
@@ -53,17 +54,17 @@ export interface SourceFacts {
 /** Reads the facts of one file. @param info null if no engine could read it. */
 export function factsOf(
   source: number,
-  keptMs: number,
   { engine, info }: { engine: string; info: MediaInfo | null },
   { output, parts, framing }: Pick<Edit, 'output' | 'parts' | 'framing'>,
 ): SourceFacts {
-  const part = parts.find((part) => part.source.id === source);
+  const kept = parts.filter((part) => part.source.id === source);
+  const [part] = kept;
   const crop = part ? cropOf(part, framing) : null;
   const first = (kind: TrackInfo['kind']) => info?.tracks.find((track) => track.kind === kind);
   const [video, audio] = [first('video'), first('audio')];
   return {
     source,
-    keptMs,
+    keptMs: lengthMs(kept),
     isIndexed: engine === 'index',
     video: video && keepsKind({ output }, 'video') ? videoFacts(video, engine, crop) : null,
     audio: audio && keepsKind({ output }, 'audio') ? audioFacts(audio, engine) : null,

@@ -6,8 +6,9 @@ import type { CutReport } from '@/lib/cut/report';
 import { type Edit, hasOverlappingCrops, keepsKind } from '@/lib/edit/edit';
 import type { ClipFormat, SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
+import { lengthMs } from '@/lib/media/time';
 import { blaming } from './find-culprit';
-import type { CutSession } from './session';
+import { type CutSession, partsOf } from './session';
 import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
 
 /** A clip to make: some parts of one file. */
@@ -48,11 +49,12 @@ export class ClipShelf {
     const works = files.flatMap((session, i): ClipToCut[] => {
       const format = plans[i]?.format;
       if (!format) return [];
-      return apart(
-        parts.filter(({ source }) => source.id === session.source.id),
-        edit,
-        isExact(format, edit),
-      ).map((list) => ({ session, format, parts: list, isFollowed: list.at(-1) !== parts.at(-1) }));
+      return apart(partsOf(session, parts), edit, isExact(format, edit)).map((list) => ({
+        session,
+        format,
+        parts: list,
+        isFollowed: list.at(-1) !== parts.at(-1),
+      }));
     });
     const total = works.reduce((sum, work) => sum + costOf(work), 0);
     const clips: SourceClip[] = [];
@@ -131,7 +133,6 @@ function apart(
 }
 
 function costOf({ parts, format }: ClipToCut): number {
-  const ms = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const isCopied = format.video === 'copied';
-  return ms * (isCopied ? (format.audio === 'copied' ? COST.copied : COST.audio) : COST.video);
+  return lengthMs(parts) * (isCopied ? (format.audio === 'copied' ? COST.copied : COST.audio) : COST.video);
 }

@@ -11,7 +11,7 @@ import type { Animator } from './animate';
 import type { JoinSession } from './join-session';
 import { monotonic } from './progress';
 import { ENGINES, type EngineEntry } from './registry';
-import { type ClipMaker, type CutSession, openSource } from './session';
+import { type ClipMaker, type CutSession, filesOf, openSource } from './session';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {
@@ -24,12 +24,12 @@ export class Cutter {
   readonly #files = new Map<number, CutSession>();
   readonly #animator = new LateCode<Animator>('animations', async () => {
     const { Animator } = await import('./animate');
-    return new Animator((edit) => ({ verify: this.verify, files: this.#filesOf(edit) }));
+    return new Animator((edit) => ({ verify: this.verify, files: filesOf(edit, this.#open) }));
   });
   /** The join of all open files. It reads none of them before it is asked for something. */
   readonly #join = new LateCode<JoinSession>('joins', async () => {
     const { JoinSession } = await import('./join-session');
-    return new JoinSession([...this.#files.values()], this.engines, this.verify);
+    return new JoinSession(this.#open, this.engines, this.verify);
   });
 
   constructor(
@@ -112,17 +112,12 @@ export class Cutter {
   /** One file's session makes its clips, unless a moment of the file is in the clip with two crops. */
   async #makerOf(edit: Edit): Promise<ClipMaker> {
     if (edit.output.kind === 'animation') return this.#animator.get();
-    const [first, second] = this.#filesOf(edit);
+    const [first, second] = filesOf(edit, this.#open);
     return first && !second && !hasOverlappingCrops(edit) ? first : this.#join.get();
   }
 
-  /** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable`. */
-  #filesOf({ parts }: Edit): CutSession[] {
-    return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
-      const file = this.#files.get(id);
-      if (!file) throw new MediaError('engine-unavailable', `source ${id} is not open`);
-      return file;
-    });
+  get #open(): CutSession[] {
+    return [...this.#files.values()];
   }
 }
 

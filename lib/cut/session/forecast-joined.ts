@@ -17,7 +17,7 @@ import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
 import { together, withUnkept } from './join-report';
-import type { CutSession } from './session';
+import { type CutSession, partsOf } from './session';
 
 interface Planned {
   /** One for each file. */
@@ -38,7 +38,7 @@ export async function forecastJoined(
   const places = new Map<Part, Place | null>();
   const forecasts: (Forecast | null)[] = [];
   for (const [i, session] of files.entries()) {
-    const parts = edit.parts.filter(({ source }) => source.id === session.source.id);
+    const parts = partsOf(session, edit.parts);
     const isCopied = plans[i]?.joined.video !== 'encoded';
     const start = isCopied ? edit.start : 'encode';
     // An encoded file's forecast is that of a copy, which nobody has to open another engine for.
@@ -129,7 +129,7 @@ async function encodingTime(
   for (const [i, session] of files.entries()) {
     const format = plans[i]?.format;
     if (!format) return null;
-    const parts = edit.parts.filter(({ source }) => source.id === session.source.id);
+    const parts = partsOf(session, edit.parts);
     const ofFile = unconverted(conformed({ ...edit, parts }, format));
     const forecast = await nullIfFailed(session.forecast(ofFile));
     if (forecast?.encodeSec === undefined) return null;

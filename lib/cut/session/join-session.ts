@@ -22,7 +22,7 @@ import { editOfRuns, joinedReport, runsOf } from './join-report';
 import { joinWithin } from './join-within';
 import { shareOf } from './progress';
 import type { EngineEntry } from './registry';
-import type { ClipMaker, CutSession } from './session';
+import { type ClipMaker, type CutSession, filesOf } from './session';
 import type { SourceClipPart } from './source-clip';
 
 /** Of the bar, what the index engine's cut takes if clips have to be made first, and what else a size limit takes. */
@@ -31,18 +31,15 @@ const LIMIT_SHARE = 0.5;
 
 /** Open files whose parts can become one clip. */
 export class JoinSession implements ClipMaker {
-  readonly #files: ReadonlyMap<number, CutSession>;
   readonly #closing = new AbortController();
   /** The index engine with files that take part as they are, for forecasts and the next cut. */
   #index: { key: string; engines: FileEngines; engine: Promise<OpenEngine> } | null = null;
 
   constructor(
-    files: readonly CutSession[],
+    private readonly files: readonly CutSession[],
     private readonly engines: readonly EngineEntry[],
     private readonly verify: Verify,
-  ) {
-    this.#files = new Map(files.map((file) => [file.source.id, file]));
-  }
+  ) {}
 
   /** `joined` says what becomes of each file. */
   async forecast(edit: SettledEdit): Promise<Forecast | null> {
@@ -55,7 +52,7 @@ export class JoinSession implements ClipMaker {
 
   /** Of the plan that the cut is going to use, as far as the files themselves tell: their clips are made later. */
   async #forecastWhole(edit: SettledEdit): Promise<Forecast | null> {
-    const files = this.#filesOf(edit);
+    const files = filesOf(edit, this.files);
     const tried = new Set<string>();
     for (let plans = this.#nextPlans(edit, tried); plans; plans = this.#nextPlans(edit, tried)) {
       const areFiles = plans.every(({ format }) => format === null);
@@ -73,7 +70,7 @@ export class JoinSession implements ClipMaker {
 
   /** Has the index engine look at the files whose video is copied beside that of others. @throws {MediaError} if they can't be joined. */
   async #checkKept(edit: SettledEdit, plans: readonly SourcePlan[]): Promise<null> {
-    const kept = this.#filesOf(edit).filter(
+    const kept = filesOf(edit, this.files).filter(
       ({ engine }, i) => plans[i]?.joined.video === 'copied' && engine === 'index',
     );
     if (kept.length > 1 && edit.output.kind === 'video')
@@ -91,7 +88,7 @@ export class JoinSession implements ClipMaker {
 
   async clipBytes(edit: SettledEdit): Promise<number | null> {
     if (this.#plan(edit, 'least').some(({ format }) => format !== null)) return null;
-    const engine = await nullIfFailed(this.#indexOf(this.#filesOf(edit).map(({ source }) => source)));
+    const engine = await nullIfFailed(this.#indexOf(filesOf(edit, this.files).map(({ source }) => source)));
     return (await engine?.clipBytes?.(edit)) ?? null;
   }
 
@@ -101,7 +98,7 @@ export class JoinSession implements ClipMaker {
     const join = (start: StartMode) =>
       this.#cutWhole(withStart(unlimited(edit), start), shareOf(context, 0, 1 - LIMIT_SHARE));
     // What is encoded begins exactly.
-    const mayCopy = edit.start === 'lossless' && roughFit(edit, this.#filesOf(edit)) === 'copied';
+    const mayCopy = edit.start === 'lossless' && roughFit(edit, filesOf(edit, this.files)) === 'copied';
     let whole = await join(mayCopy ? 'lossless' : edit.start === 'encode' ? 'encode' : 'exact');
     if (mayCopy && whole.blob.size > limit.bytes) {
       whole.dispose();
@@ -143,7 +140,7 @@ export class JoinSession implements ClipMaker {
   /** Encodes more until the clip can be made. */
   async #cutWhole(edit: SettledEdit, context: CutContext): Promise<CutResult> {
     const { signal } = context;
-    const files = this.#filesOf(edit);
+    const files = filesOf(edit, this.files);
     const shelf = new ClipShelf();
     const tried = new Set<string>();
     const ways: Ways<SourcePlan[]> = {
@@ -187,7 +184,7 @@ export class JoinSession implements ClipMaker {
     const parts = edit.parts.map((part, number) => ({ ...part, number }));
     const areFiles = plans.every(({ format }) => format === null);
     const share = areFiles ? 0 : 1 - JOIN_SHARE;
-    const files = this.#filesOf(edit);
+    const files = filesOf(edit, this.files);
     const clips = await shelf.clips(edit, files, { plans, parts }, shareOf(context, 0, share));
     const placed: SourceClipPart[] = parts.flatMap((part) => {
       const isFile = plans.some(({ joined, format }) => joined.source === part.source.id && format === null);
@@ -227,21 +224,7 @@ export class JoinSession implements ClipMaker {
   }
 
   #plan(edit: SettledEdit, effort: Effort): SourcePlan[] {
-    const facts = this.#filesOf(edit).map((session) => {
-      const { id } = session.source;
-      const parts = edit.parts.filter(({ source }) => source.id === id);
-      const keptMs = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-      return factsOf(id, keptMs, session, edit);
-    });
+    const facts = filesOf(edit, this.files).map((file) => factsOf(file.source.id, file, edit));
     return matchSources(facts, edit, effort);
-  }
-
-  /** The files of an edit, in the order of their first parts. @throws {Error} for a file that isn't open. */
-  #filesOf({ parts }: SettledEdit) {
-    return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
-      const file = this.#files.get(id);
-      if (!file) throw new Error(`source ${id} is not open`);
-      return file;
-    });
   }
 }

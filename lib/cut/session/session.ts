@@ -8,12 +8,21 @@ import type { CutContext, CutResult, OpenContext, OpenEngine } from '@/lib/cut/e
 import type { Forecast } from '@/lib/cut/forecast';
 import type { ClipStreams } from '@/lib/cut/report';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
-import { converts, keepsKind, limitOf, optionsKey, type SizeLimit, type Source } from '@/lib/edit/edit';
+import {
+  converts,
+  type Edit,
+  keepsKind,
+  limitOf,
+  optionsKey,
+  type Part,
+  type SizeLimit,
+  type Source,
+} from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import { isPlain } from '@/lib/edit/is-plain';
 import { type SettledEdit, unconverted, unlimited, unturned, withStart } from '@/lib/edit/settle';
 import { rememberFile } from '@/lib/media/bytes/byte-ranges';
-import { type MediaError, nullIfFailed } from '@/lib/media/errors';
+import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { type Check, checkedClip, cutClip, type UncheckedClip, type Ways } from './cut-clip';
@@ -49,6 +58,23 @@ export interface CutSession extends ClipMaker {
   isUnchanged(): Promise<boolean>;
   /** Frees everything. Abort a running cut first. */
   close(): void;
+}
+
+/** The files of an edit, in the order of their first parts. @throws {MediaError} `engine-unavailable` if they aren't open. */
+export function filesOf({ parts }: Pick<Edit, 'parts'>, open: readonly CutSession[]): CutSession[] {
+  return [...new Set(parts.map(({ source }) => source.id))].map((id) => {
+    const file = open.find(({ source }) => source.id === id);
+    if (!file) throw new MediaError('engine-unavailable', `source ${id} is not open`);
+    return file;
+  });
+}
+
+/** The parts of one file. */
+export function partsOf<P extends Part>(
+  { source: { id } }: Pick<CutSession, 'source'>,
+  parts: readonly P[],
+): P[] {
+  return parts.filter(({ source }) => source.id === id);
 }
 
 /**

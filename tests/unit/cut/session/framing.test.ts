@@ -132,8 +132,8 @@ describe('files of a cropped clip', () => {
       ],
     };
     const facts = [
-      factsOf(1, 1000, { engine: 'index', info: info(1920, 1080, 90) }, edit),
-      factsOf(2, 5000, { engine: 'index', info: info(1280, 720) }, edit),
+      factsOf(1, { engine: 'index', info: info(1920, 1080, 90) }, edit),
+      factsOf(2, { engine: 'index', info: info(1280, 720) }, edit),
     ];
     for (const plan of matchSources(facts, edit, EFFORTS[0] ?? 'least'))
       expect(plan.format?.video).toMatchObject({ width: 1920, height: 540, rotation: 90 });
