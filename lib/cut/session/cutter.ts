@@ -6,8 +6,8 @@ import { missedIn } from '@/lib/cut/report';
 import { type Verify, verifyClip } from '@/lib/cut/verify/verify-clip';
 import { type Edit, hasOverlappingCrops, limitOf, type Source } from '@/lib/edit/edit';
 import { settle, unlimited } from '@/lib/edit/settle';
-import { MediaError } from '@/lib/media/errors';
 import type { Animator } from './animate';
+import { loadCode } from './file-engines';
 import type { JoinSession } from './join-session';
 import { monotonic } from './progress';
 import { ENGINES, type EngineEntry } from './registry';
@@ -132,9 +132,9 @@ class LateCode<Loaded> {
 
   /** @throws {MediaError} `engine-unavailable` if the code doesn't load; the next call tries again. */
   get(): Promise<Loaded> {
-    this.#loading ??= this.load().catch((cause) => {
+    this.#loading ??= loadCode(this.name, this.load).catch((error) => {
       this.#loading = null;
-      throw new MediaError('engine-unavailable', `the code of ${this.name} did not load`, { cause });
+      throw error;
     });
     return this.#loading;
   }

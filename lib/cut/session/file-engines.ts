@@ -1,5 +1,5 @@
 import { isFinal } from '@/lib/cut/decide/next';
-import type { Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
+import type { OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Source } from '@/lib/edit/edit';
 import { MediaError, type MediaErrorCode } from '@/lib/media/errors';
 import type { EngineEntry, EngineId } from './registry';
@@ -157,7 +157,7 @@ async function openEngine(
   sources: readonly Source[],
   context: OpenContext,
 ): Promise<OpenEngine> {
-  const engine = await loadEngine(entry);
+  const engine = await loadCode(entry.id, () => entry.load());
   context.signal.throwIfAborted();
   const open = await engine.open(sources, context);
   if (!context.signal.aborted) return open;
@@ -165,11 +165,12 @@ async function openEngine(
   throw context.signal.reason;
 }
 
-async function loadEngine(entry: EngineEntry): Promise<Engine> {
+/** Fetches code when it's needed. @throws {MediaError} `engine-unavailable` if the network lost it. */
+export async function loadCode<Loaded>(name: string, load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    return await entry.load();
+    return await load();
   } catch (error) {
-    throw new MediaError('engine-unavailable', `the code of ${entry.id} did not load`, { cause: error });
+    throw new MediaError('engine-unavailable', `the code of ${name} did not load`, { cause: error });
   }
 }
 
