@@ -16,7 +16,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { asInSource, changed, conformed, type SettledEdit, unconverted } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';
 import { msToSeconds } from '@/lib/media/time';
-import { together, withUnkept } from './join-report';
+import { joinedStreams, withUnkept } from './join-report';
 import { type CutSession, partsOf } from './session';
 
 interface Planned {
@@ -53,19 +53,20 @@ export async function forecastJoined(
   const inOrder = edit.parts.map((part) => places.get(part) ?? null);
   const { parts } = inTurn(withUnknown(inOrder));
   const time = await encodingTime(edit, files, plans);
-  const known = forecasts.flatMap((forecast) => (forecast?.metadata ? [forecast.metadata] : []));
+  const streams = joinedStreams(
+    joined,
+    forecasts.flatMap((forecast) => forecast ?? []),
+  );
   const isVideoCopied = (_: unknown, i: number) => plans[i]?.joined.video === 'copied';
   const copied = forecasts.filter(isVideoCopied);
   const exact = copied.flatMap((forecast) => forecast?.choices?.exact ?? []);
   const keyframes = inOrder.map((place) => place?.keyframes ?? null);
   return {
-    video: together(joined.map(({ video }) => video)),
-    audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
+    ...streams,
     leftOut: [
-      ...forecasts.flatMap((forecast) => forecast?.leftOut ?? []),
+      ...streams.leftOut,
       ...files.flatMap(({ info }, i) => (plans[i]?.format ? besideMedia(info?.tracks ?? []) : [])),
     ],
-    metadata: known.length > 0 ? [...new Set(known.flat())] : null,
     parts,
     ...lengthOf(forecasts, parts),
     tailsSec: copied.reduce((sum, forecast) => sum + (forecast?.tailsSec ?? 0), 0),

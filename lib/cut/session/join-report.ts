@@ -1,5 +1,5 @@
 /** The report of a clip of several files, from those of the clips that it was made of. */
-import type { CutReport, JoinedSource, PartOutcome, Treatment } from '@/lib/cut/report';
+import type { ClipStreams, CutReport, JoinedSource, PartOutcome, Treatment } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
@@ -42,13 +42,9 @@ export function joinedReport({ whole, runs, parts, clips, joined }: Made): CutRe
   const sum = (of: (report: CutReport) => number) => all.reduce((total, report) => total + of(report), 0);
   const begun = new Map(runs.flatMap((run, i) => beginnings(run, whole.parts[i] ?? null)));
   const inRuns = runs.reduce((count, run) => count + run.parts.length - 1, 0);
-  const known = all.flatMap(({ metadata }) => (metadata ? [metadata] : []));
   return {
     ...whole,
-    video: together(joined.map(({ video }) => video)),
-    audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
-    leftOut: all.flatMap(({ leftOut }) => leftOut),
-    metadata: known.length > 0 ? [...new Set(known.flat())] : null,
+    ...joinedStreams(joined, all),
     parts: parts.map((_, number) => begun.get(number) ?? null),
     tailsSec: sum(({ tailsSec }) => tailsSec),
     // A file's own clip has further splices, at which the clip has another file's part.
@@ -78,8 +74,19 @@ export function withUnkept(
   });
 }
 
+/** What a clip holds of its files. @param said the reports or forecasts of what it is made of. */
+export function joinedStreams(joined: readonly JoinedSource[], said: readonly ClipStreams[]): ClipStreams {
+  const known = said.flatMap(({ metadata }) => (metadata ? [metadata] : []));
+  return {
+    video: together(joined.map(({ video }) => video)),
+    audio: together(joined.map(({ audio }) => (audio === 'silence' ? 'none' : audio))),
+    leftOut: said.flatMap(({ leftOut }) => leftOut),
+    metadata: known.length > 0 ? [...new Set(known.flat())] : null,
+  };
+}
+
 /** `encoded` if every stream is, `copied` if any is. */
-export function together(treatments: readonly (Treatment | 'none')[]): Treatment | 'none' {
+function together(treatments: readonly (Treatment | 'none')[]): Treatment | 'none' {
   if (treatments.includes('copied')) return 'copied';
   return treatments.includes('encoded') ? 'encoded' : 'none';
 }
