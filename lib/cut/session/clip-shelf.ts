@@ -9,16 +9,13 @@ import { MediaError } from '@/lib/media/errors';
 import { lengthMs } from '@/lib/media/time';
 import { blaming } from './find-culprit';
 import { type CutSession, partsOf } from './session';
-import { cutSourceClip, type NumberedPart, type SourceClip, type SourceClipPart } from './source-clip';
-
-/** A clip to make: some parts of one file. */
-interface ClipToCut {
-  session: CutSession;
-  parts: readonly NumberedPart[];
-  format: ClipFormat;
-  /** The clip doesn't end with the last of them. */
-  isFollowed: boolean;
-}
+import {
+  type ClipToCut,
+  cutSourceClip,
+  type NumberedPart,
+  type SourceClip,
+  type SourceClipPart,
+} from './source-clip';
 
 interface JoinPlan {
   /** One for each file of the edit. */
@@ -32,8 +29,6 @@ const COST = { video: 1, audio: 0.05, copied: 0.01 };
 
 export class ClipShelf {
   readonly #clips = new Map<string, Promise<SourceClip | null>>();
-  #ids = 0;
-  #disposed = false;
 
   /**
    * The clips of the files that can't take part themselves.
@@ -77,7 +72,6 @@ export class ClipShelf {
 
   /** Disposes of all clips, also of one that is still being made. */
   dispose(): void {
-    this.#disposed = true;
     for (const clip of this.#clips.values())
       void clip.then(
         (cut) => cut?.result.dispose(),
@@ -88,16 +82,15 @@ export class ClipShelf {
 
   /** Null if the file presents nothing in these parts. */
   #clip(edit: SettledEdit, work: ClipToCut, context: CutContext): Promise<SourceClip | null> {
-    if (this.#disposed) throw new Error('the shelf is disposed of');
-    const { format, parts } = work;
+    const { format, parts, session } = work;
     const key = JSON.stringify([format, edit.output, edit.metadata, parts.map(({ number }) => number)]);
     const known = this.#clips.get(key);
     if (known) return known;
-    this.#ids++;
-    const toCut = { parts, format, isFollowed: work.isFollowed, id: -this.#ids };
-    const clip = cutSourceClip(work.session, edit, toCut, context).catch((error) => {
+    // No file has such an id.
+    const id = -1 - this.#clips.size;
+    const clip = cutSourceClip(edit, work, id, context).catch((error) => {
       if (error instanceof MediaError && error.code === 'empty-range') return null;
-      throw blaming(error, work.session.source);
+      throw blaming(error, session.source);
     });
     this.#clips.set(key, clip);
     return clip;

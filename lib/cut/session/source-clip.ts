@@ -41,25 +41,25 @@ const ROUNDING_SEC = 1e-7;
  */
 const REST_MS = 150;
 
-/** What to cut. */
-export interface ClipWork {
+/** A clip to make: some parts of one file. */
+export interface ClipToCut {
+  session: CutSession;
   /** No part may begin where the one before it ends. */
   parts: readonly NumberedPart[];
   format: ClipFormat;
-  /** Of the clip as a source. */
-  id: number;
-  /** Another file's part follows the last one. */
+  /** The whole clip doesn't end with the last of them. */
   isFollowed: boolean;
 }
 
 /**
  * Cuts a clip of some parts of one file.
+ * @param id of the clip as a source.
  * @throws {MediaError} as `CutSession.cut`.
  */
 export async function cutSourceClip(
-  session: CutSession,
   edit: SettledEdit,
-  { parts, format, id, isFollowed }: ClipWork,
+  { session, parts, format, isFollowed }: ClipToCut,
+  id: number,
   context: CutContext,
 ): Promise<SourceClip> {
   const isCopied = format.video === 'copied' && keepsKind(edit, 'video');
