@@ -6,7 +6,7 @@ import type { CutContext, CutResult } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { msToSeconds } from '@/lib/media/time';
-import { type Check, cutClip, type Ways } from './cut-clip';
+import { type Check, cutAndCheck, type Ways } from './cut-and-check';
 import type { ClipMaker } from './session';
 
 /** Milliseconds without a newer edit before an estimate begins: a slider moves on at once. */
@@ -62,7 +62,7 @@ export class Animator implements ClipMaker {
 
   /**
    * Makes and checks an animation.
-   * @throws {MediaError} as `makeAnimation` and `cutClip`.
+   * @throws {MediaError} as `makeAnimation` and `cutAndCheck`.
    * @throws the signal's reason when aborted.
    */
   async cut(edit: SettledEdit, context: CutContext): Promise<CutResult> {
@@ -75,7 +75,7 @@ export class Animator implements ClipMaker {
       },
       cut: async () => ({ result: await makeAnimation(animated(edit), context), edit }),
     };
-    return cutClip(edit, ways, this.checkOf(edit), context.signal);
+    return cutAndCheck(edit, ways, this.checkOf(edit), context.signal);
   }
 
   /** Ends the estimate under way. */

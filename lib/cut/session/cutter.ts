@@ -9,9 +9,9 @@ import { settle, unlimited } from '@/lib/edit/settle';
 import type { Animator } from './animate';
 import { loadCode } from './file-engines';
 import type { JoinSession } from './join-session';
-import { monotonic } from './progress';
 import { ENGINES, type EngineEntry } from './registry';
 import { type ClipMaker, type CutSession, filesOf, openSource } from './session';
+import { monotonic } from './shares';
 
 /** An open file, as the engine in use knows it. Another engine may take its place when a cut fails. */
 export interface OpenedFile extends Pick<CutSession, 'engine' | 'info' | 'timeline'> {

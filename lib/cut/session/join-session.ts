@@ -14,15 +14,15 @@ import { limitOf, type Source, type StartMode } from '@/lib/edit/edit';
 import { changed, type SettledEdit, unlimited, withStart } from '@/lib/edit/settle';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import { ClipShelf } from './clip-shelf';
-import { cutClip, type UncheckedClip, type Ways } from './cut-clip';
+import { cutAndCheck, type UncheckedClip, type Ways } from './cut-and-check';
 import { FileEngines, quiet, withCode } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
 import { editOfRuns, joinedReport, runsOf } from './join-report';
 import { joinWithin } from './join-within';
-import { shareOf } from './progress';
 import type { EngineEntry } from './registry';
 import { type ClipMaker, type CutSession, filesOf } from './session';
+import { shareOf } from './shares';
 import type { SourceClipPart } from './source-clip';
 
 /** Of the bar, what the index engine's cut takes if clips have to be made first, and what else a size limit takes. */
@@ -153,7 +153,7 @@ export class JoinSession implements ClipMaker {
       cut: (plans, edit) => this.#join(edit, plans, shelf, context),
     };
     try {
-      const clip = await cutClip(edit, ways, { verify: this.verify, files }, signal);
+      const clip = await cutAndCheck(edit, ways, { verify: this.verify, files }, signal);
       context.onProgress(1);
       return clip;
     } catch (error) {

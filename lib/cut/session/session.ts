@@ -25,7 +25,7 @@ import { rememberFile } from '@/lib/media/bytes/byte-ranges';
 import { MediaError, nullIfFailed } from '@/lib/media/errors';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
 import { needsConversion } from '@/lib/media/plain-streams';
-import { type Check, checkedClip, cutClip, type UncheckedClip, type Ways } from './cut-clip';
+import { type Check, checkedClip, cutAndCheck, type UncheckedClip, type Ways } from './cut-and-check';
 import { type EditGroup, FileEngines, quiet, withCode } from './file-engines';
 import { copyWithin, forecastFit } from './fit-copy';
 import { forecastConverted } from './forecast-converted';
@@ -193,7 +193,7 @@ class Session implements CutSession {
       moveOn: (engine, edit, failure) => this.#moveOn(edit, failure, engine, signal),
       explained: (edit, failure) => this.engines.explained(this.#groupOf(edit), failure),
     };
-    return cutClip(edit, ways, this.#check, signal);
+    return cutAndCheck(edit, ways, this.#check, signal);
   }
 
   close(): void {

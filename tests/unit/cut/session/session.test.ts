@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cutter } from '@/lib/cut/session/cutter';
-import { monotonic } from '@/lib/cut/session/progress';
 import { openSource } from '@/lib/cut/session/session';
+import { monotonic } from '@/lib/cut/session/shares';
 import type { Verify } from '@/lib/cut/verify/verify-clip';
 import { settle, withStart } from '@/lib/edit/settle';
 import { ExactStartRefused, MediaError } from '@/lib/media/errors';

@@ -40,7 +40,7 @@ export interface Check {
  * @throws {MediaError} the failure after which nothing else helps.
  * @throws the signal's reason when aborted.
  */
-export async function cutClip<Way>(
+export async function cutAndCheck<Way>(
   first: SettledEdit,
   ways: Ways<Way>,
   check: Check,
