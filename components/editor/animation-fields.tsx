@@ -89,7 +89,7 @@ function Note() {
 }
 
 function noteOf(file: OpenFile, state: EditorState) {
-  const estimate = estimateSize(state.options, file, clipsOf(state), state.saveAs);
+  const estimate = estimateSize(state.options, file, clipsOf(state));
   const size = estimate && { kind: estimate.kind, text: shownSize(estimate, CLIP_SIZE.about) };
-  return animationNote(file, state, size);
+  return animationNote(file, state.options, size);
 }

@@ -13,7 +13,7 @@ const REST_MS = 1200;
 
 /** The estimated size of the clip as a group of a `<dl>` that keeps room for it. Nothing if it can't be known before encoding. */
 export function ClipSize() {
-  const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state), state.saveAs));
+  const estimate = useFile((file, state) => estimateSize(state.options, file, clipsOf(state)));
   // During a cut it changes all the time.
   const settled = useFile(({ job }) => job === null) ? estimate : null;
   const spoken = useRested(hasSize(settled) ? CLIP_SIZE.spoken(shownSize(settled, CLIP_SIZE.about)) : null);

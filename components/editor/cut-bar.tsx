@@ -28,8 +28,8 @@ const once =
  */
 export function CutBar() {
   const dispatch = useDispatch();
-  const enabled = useFile(canCut);
-  const label = useFile((file, { options, saveAs }) => cutLabel(options, file, saveAs));
+  const enabled = useFile((file, { options }) => canCut(file, options));
+  const label = useFile((file, { options }) => cutLabel(options, file));
   const isMade = useFile((file, { options }) => isCurrent(options, file));
   const progress = useFile(({ job }) => job?.progress ?? null);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { useDispatch, useFile } from './editor-store';
 /** What the next click does with the starts of parts. Its two lines keep their place while that is worked out. */
 export function CutLine() {
   const dispatch = useDispatch();
-  const line = useFile((file, state) => cutLine(state, file));
+  const line = useFile((file, { options }) => cutLine(options, file));
   const busy = useFile(({ job }) => job !== null);
   const other = line?.other;
   return (

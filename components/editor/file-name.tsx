@@ -15,7 +15,7 @@ const MAX_LENGTH = 120;
 /** The name of the next clip: a line that becomes a field when it is pressed. Its ending is fixed. */
 export function FileName() {
   const name = useFile((file, state) => nextClipName(state, file));
-  const savesParts = useFile((file, state) => savesEach(state, file));
+  const savesParts = useFile((file, { options }) => savesEach(options, file));
   const saved = useFile(({ job }) => Boolean(job?.finished));
   const [typing, setTyping] = useState(false);
   /** The keyboard left the field, so the focus goes to the line in its place. */

@@ -30,8 +30,8 @@ export function CutForecast() {
   const hasChoices = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
-  const saveAs = useEditorSelector((state) => state.saveAs);
-  const isApart = useFile((file, state) => startApart(state.options, file, state.saveAs));
+  const saveAs = useEditorSelector(({ options }) => options.saveAs);
+  const isApart = useFile((file, { options }) => startApart(options, file, options.saveAs));
   const framing = useFile((file) => file.framing);
   const joined = useJoinedLines(report?.joined, sources, { parts, framing });
   if (!report) return null;

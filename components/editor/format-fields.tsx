@@ -61,5 +61,5 @@ const noteOf: Parameters<typeof useFile<ReturnType<typeof limitNote>>>[0] = (fil
   limitNote(
     state.options,
     file,
-    estimateUnlimited({ ...state.options, target: { kind: 'original' } }, file, clipsOf(state), state.saveAs),
+    estimateUnlimited({ ...state.options, target: { kind: 'original' } }, file, clipsOf(state)),
   );

@@ -22,7 +22,7 @@ export function Notices() {
   const short = useFile(isShortAndWhole);
   const length = useFile(lengthText);
   const cutOff = useFile(isCutOff);
-  const obstacle = useFile(animationObstacle);
+  const obstacle = useFile((file, { options }) => animationObstacle(file, options));
   return (
     <>
       {notAdded.map((text) => (

@@ -23,7 +23,7 @@ export function SaveAs() {
 function Choices() {
   const dispatch = useDispatch();
   const name = useId();
-  const saveAs = useEditorSelector((state) => state.saveAs);
+  const saveAs = useEditorSelector(({ options }) => options.saveAs);
   const chapters = useEditorSelector(({ options }) => options.chapters === 'parts');
   const busy = useFile(({ job }) => job !== null);
   return (
@@ -35,7 +35,7 @@ function Choices() {
             name={name}
             value={choice.saveAs}
             checked={choice.saveAs === saveAs}
-            onChoose={() => dispatch({ type: 'set-save-as', saveAs: choice.saveAs })}
+            onChoose={() => dispatch({ type: 'set-options', change: { saveAs: choice.saveAs } })}
           >
             <choice.Icon className="size-4 shrink-0 max-[22rem]:hidden" aria-hidden />
             {choice.text}

@@ -24,7 +24,7 @@ const SIDES = ['start', 'end'] as const;
 /** The start, the end and the duration of the cut, as numbers. */
 export function Times({ player }: PlayerProps) {
   const durationMs = useFile((file) => sourcesOfClip(file).reduce((sum, one) => sum + one.durationMs, 0));
-  const cutMs = useFile((file, state) => lengthToShowMs(state, file));
+  const cutMs = useFile((file, { options }) => lengthToShowMs(options, file));
   const spoken = useFile((file) => noteOn(file)?.spoken);
   return (
     <>

@@ -133,8 +133,8 @@ export function useActions(player: RefObject<PlayerHandle | null>, onHelp: () =>
         return select('redone', () => restore('redo', range));
       case 'cut':
         if (keepsPartAt(getState(), here())) return edit({ type: 'keep-part' });
-        if (canCut(file, getState())) dispatch({ type: 'cut' });
-        return canCut(file, getState());
+        if (canCut(file, getState().options)) dispatch({ type: 'cut' });
+        return canCut(file, getState().options);
       case 'cancel':
         if (file.job) dispatch({ type: 'cancel' });
         return file.job !== null;

@@ -18,7 +18,8 @@ import { useShown } from './use-shown';
  * there will be a choice, so that it appears together with the new time.
  */
 export function useChoices(): StartChoice[] {
-  const { options, saveAs } = useEditorSelector(({ options, saveAs }) => ({ options, saveAs }));
+  const options = useEditorSelector((state) => state.options);
+  const { saveAs } = options;
   const file = useFile((open) => {
     const { forecast, parts, removed, framing } = open;
     return { forecast, parts, removed, framing };

@@ -9,7 +9,7 @@ import { frameSize } from './messages/format';
 import { chosenAnimation, type EditorOptions } from './options';
 import type { SizeEstimate } from './size-estimate';
 import type { LimitNote } from './size-limit';
-import type { EditorState, OpenFile } from './state';
+import type { OpenFile } from './state';
 
 /** What a visitor begins with. */
 export const FIRST_ANIMATION: Animation = {
@@ -56,12 +56,12 @@ export function animationFrames(
 /** Says what the animation will be; null for a video, and while the source isn't known. @param size in words. */
 export function animationNote(
   file: OpenFile,
-  state: Pick<EditorState, 'options' | 'saveAs'>,
+  options: EditorOptions,
   size: { kind: SizeEstimate['kind']; text: string } | null,
 ): LimitNote | null {
-  const obstacle = animationObstacle(file, state);
+  const obstacle = animationObstacle(file, options);
   if (obstacle) return { text: obstacle, isWarning: true };
-  const frames = animationFrames(state.options, file);
+  const frames = animationFrames(options, file);
   if (!frames) return null;
   const facts = [frameSize(frames), frames.count] as const;
   if (!size || size.kind === 'pending') return { text: ANIMATION.estimating(...facts), isWarning: false };
@@ -75,13 +75,13 @@ const PIXEL_BYTES = { gif: 0.25, webp: 0.04 } as const;
 /** The size of an animation: by some of its frames once they are encoded, or by its pixels if it is too long. */
 export function estimateAnimation(
   file: OpenFile,
-  state: Pick<EditorState, 'options' | 'saveAs'>,
+  options: EditorOptions,
   sampled: number | 'failed' | null,
 ): SizeEstimate | null {
-  const animation = chosenAnimation(state.options);
-  const frames = animationFrames(state.options, file);
+  const animation = chosenAnimation(options);
+  const frames = animationFrames(options, file);
   if (!animation || !frames) return null;
-  if (sampled === null && !animationObstacle(file, state)) return { bytes: 0, kind: 'pending' };
+  if (sampled === null && !animationObstacle(file, options)) return { bytes: 0, kind: 'pending' };
   if (sampled === 'failed') return { bytes: 0, kind: 'unknown' };
   const guessed = frames.width * frames.height * frames.count * PIXEL_BYTES[animation.format];
   const bytes = sampled ?? guessed;

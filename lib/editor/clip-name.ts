@@ -29,7 +29,7 @@ export function baseOfTyped(typed: string): string | null {
 /** The name of the clip that a click would save now; that of all files, without their numbers, if each part becomes one. */
 export function nextClipName(state: EditorState, file: OpenFile): string {
   const options = optionsFor(state.options, file);
-  if (!savesEach(state, file)) return clipName(state, file, options);
+  if (!savesEach(state.options, file)) return clipName(state, file, options);
   const { base, ending } = splitName(specifiedName(sourceOfName(file), options));
   return (file.typedName ?? base) + ending;
 }

@@ -4,9 +4,10 @@ import { movedParts, SLIGHT_SEC } from './describe';
 import { keptParts } from './kept';
 import { CUT_LINE } from './messages/cut';
 import { seconds } from './messages/format';
+import type { EditorOptions } from './options';
 import { currentForecast, editOf } from './selectors';
 import { mustStartExactly, startApart } from './start';
-import type { EditorState, OpenFile } from './state';
+import type { OpenFile } from './state';
 
 /** The line above the cut button: what a click does with the starts of parts, and the other way to do it. */
 export interface CutLine {
@@ -22,10 +23,8 @@ const FASTEST = { label: CUT_LINE.fastest, start: 'lossless' } as const;
 const EXACT = { label: CUT_LINE.exact, start: 'exact' } as const;
 
 /** Null while nothing is known of the present edit, and where nothing has to be said of its start. */
-export function cutLine(
-  { options, saveAs }: Pick<EditorState, 'options' | 'saveAs'>,
-  file: OpenFile,
-): CutLine | null {
+export function cutLine(options: EditorOptions, file: OpenFile): CutLine | null {
+  const { saveAs } = options;
   const forecast = currentForecast(options, file);
   if (!forecast || forecast.video === 'none' || forecast.animation) return null;
   if (forecast.video === 'encoded') return encodedLine(forecast);

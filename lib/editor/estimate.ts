@@ -8,7 +8,7 @@ import { clipLengthMs, keptParts } from './kept';
 import { CLIP_SIZE } from './messages/cut';
 import { formatMegabytes } from './messages/format';
 import { LIMIT } from './messages/output';
-import { chosenLimit, type EditorOptions, type SaveAs } from './options';
+import { chosenLimit, type EditorOptions } from './options';
 import { partsLength } from './parts';
 import { editOf, optionsFor, savesEach } from './selectors';
 import type { SizeEstimate } from './size-estimate';
@@ -29,15 +29,14 @@ export function estimateSize(
   chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
-  saveAs: SaveAs = 'one',
 ): SizeEstimate | null {
   const { output } = optionsFor(chosen, file);
   if (output.kind === 'animation') {
     const clip = clips.find(({ edit }) => isSameEdit(edit, editOf(chosen, file)));
     if (clip) return { bytes: clip.result.blob.size, kind: 'exact' };
-    return estimateAnimation(file, { options: chosen, saveAs }, sampledBytes(chosen, file));
+    return estimateAnimation(file, chosen, sampledBytes(chosen, file));
   }
-  const unlimited = estimateUnlimited(chosen, file, clips, saveAs);
+  const unlimited = estimateUnlimited(chosen, file, clips);
   const limit = chosenLimit(chosen);
   if (!limit || shownSource(file).durationMs === 0 || isCopied(limit, file, unlimited)) return unlimited;
   return { bytes: limit.bytes, kind: 'most' };
@@ -54,13 +53,12 @@ export function estimateUnlimited(
   chosen: EditorOptions,
   file: OpenFile,
   clips: readonly Clip[],
-  saveAs: SaveAs,
 ): SizeEstimate | null {
   const { forecast, ahead } = file;
   const { durationMs } = shownSource(file);
   const options = optionsFor(chosen, file);
   // What is made ahead is one clip.
-  const bytes = ahead && !savesEach({ saveAs }, file) ? ahead.bytes : null;
+  const bytes = ahead && !savesEach(chosen, file) ? ahead.bytes : null;
   if (ahead && bytes !== null && isSameEdit(ahead.edit, editOf(chosen, file)))
     return { bytes, kind: 'exact' };
   if (durationMs === 0) return null;

@@ -7,7 +7,7 @@ import type { FileVerdict } from '@/lib/media/judge-file';
 import type { DeliveryOutcome, DeliveryWay } from './clip';
 import type { MarkSide } from './mark-note';
 import type { ToastId } from './messages/toasts';
-import type { OptionsChange, SaveAs } from './options';
+import type { OptionsChange } from './options';
 import type { FileOrder } from './order';
 import type { Preferences } from './preferences';
 import type { Recall } from './recalled';
@@ -139,7 +139,6 @@ type PreferencesEvent =
 /** The visitor asks for a clip, or does something with it. */
 type ClipEvent =
   | { type: 'set-options'; change: OptionsChange }
-  | { type: 'set-save-as'; saveAs: SaveAs }
   | { type: 'retry-engine' }
   | { type: 'cut' }
   | { type: 'cancel' }

@@ -16,6 +16,7 @@ export interface EditorOptions extends Omit<EditOptions, 'output' | 'framing'> {
   /** Whether streams that don't play everywhere are converted. */
   codecs: 'source' | 'plain';
   target: Target;
+  saveAs: SaveAs;
 }
 
 /** A choice of the visitor; `start` is that of the clip at hand. */

@@ -3,7 +3,7 @@ import { type Animation, isAnimation, type SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
-import type { EditorOptions, Target } from './options';
+import type { EditorOptions, SaveAs, Target } from './options';
 import { rest } from './range';
 import type { Recall, RecalledFile } from './recalled';
 import { EDITOR_OPTIONS } from './state';
@@ -22,6 +22,8 @@ type Stored = Omit<Partial<Recall>, 'options'> & {
   /** Parts could be marked as what the clip leaves out. */
   mode?: 'keep' | 'remove';
   options?: StoredOptions;
+  /** This once stood beside the options. */
+  saveAs?: SaveAs;
 };
 
 /** Parses stored data; null if it is missing, expired or invalid. */
@@ -37,12 +39,17 @@ export function parseRecall(text: string | null, now: number): Recall | null {
 /** A note as it is written today. Notes once had a single `range`, later parts without an order, or to remove, and fewer options. */
 function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
-  const { range, mode, options, ...marked } = value;
+  const { range, mode, options, saveAs, ...marked } = value;
   const only = range ? { parts: [range] } : {};
   const chosen = options && {
-    options: { framing: PLAIN_OPTIONS.framing, ...EDITOR_OPTIONS, ...upgradedOptions(options) },
+    options: {
+      framing: PLAIN_OPTIONS.framing,
+      ...EDITOR_OPTIONS,
+      ...(saveAs && { saveAs }),
+      ...upgradedOptions(options),
+    },
   };
-  const note = { selected: 0, removed: [], saveAs: 'one' as const, ...only, ...marked, ...chosen };
+  const note = { selected: 0, removed: [], ...only, ...marked, ...chosen };
   return mode === 'remove' ? { ...note, ...cutOut(note) } : note;
 }
 
@@ -103,12 +110,12 @@ const CHOICES = {
   metadata: ['keep', 'remove'],
   chapters: ['source', 'parts'],
   codecs: ['source', 'plain'],
+  saveAs: ['one', 'each'],
 } satisfies Partial<Record<keyof EditorOptions, string[]>>;
 
-function hasKnownChoices({ saveAs, options }: Partial<Recall>): boolean {
+function hasKnownChoices({ options }: Partial<Recall>): boolean {
   const values = new Map<string, unknown>(Object.entries(options ?? {}));
   return (
-    ['one', 'each'].includes(String(saveAs)) &&
     Object.entries(CHOICES).every(([name, known]) => known.includes(String(values.get(name)))) &&
     isTarget(options?.target) &&
     isFraming(options?.framing)

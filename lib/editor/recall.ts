@@ -5,7 +5,7 @@ import type { TimeRange } from '@/lib/media/time';
 import { remembered } from './history';
 import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
-import type { EditorOptions, SaveAs } from './options';
+import type { EditorOptions } from './options';
 import { type EditorSelection, selectionOf } from './parts';
 import type { OfFile, Recall, Recalled, RecalledFile, RecallOffer } from './recalled';
 import { fittedSelection, settledFile } from './settle';
@@ -13,7 +13,7 @@ import { hasPart, mapSources, shownSource, sourcesOfClip } from './sources';
 import { EDITOR_OPTIONS, type EditorState, type OpenFile } from './state';
 
 /** What to store for a state; null while there is nothing to lose. */
-export function recallOf({ file, options, saveAs }: EditorState, now: number): Recall | null {
+export function recallOf({ file, options }: EditorState, now: number): Recall | null {
   const [first, ...rest] = file ? sourcesOfClip(file) : [];
   if (!file || !first || first.durationMs === 0) return null;
   const { durationMs } = first;
@@ -38,7 +38,6 @@ export function recallOf({ file, options, saveAs }: EditorState, now: number): R
     ...(matched ? { match: of(matched) } : {}),
     options: { ...options, framing: selection.framing, match: 'auto' },
     durationMs,
-    saveAs,
     savedAt: now,
   };
 }
@@ -83,7 +82,6 @@ export function recalledFor(offer: RecallOffer | null, file: File, others = 0): 
 export interface Restored {
   file: OpenFile;
   options: EditorOptions;
-  saveAs: SaveAs;
 }
 
 /** The file with its restored marks; null until all durations are known, and if there is nothing to restore. */
@@ -94,7 +92,6 @@ export function restored(file: OpenFile): Restored | null {
   const { recall, isRequested } = recalled;
   const isWaiting = file.sources.some(({ isArriving, engine }) => isArriving && engine.status !== 'ready');
   if (file.sources.length - 1 < recalled.others || isWaiting) return null;
-  const { saveAs } = recall;
   const { framing: _ofFile, ...chosen } = recall.options;
   const options: EditorOptions = { ...chosen, match: matchOf(file, recall) };
   const stored = storedSelection(file, recall);
@@ -110,7 +107,7 @@ export function restored(file: OpenFile): Restored | null {
     hasPart(selection, source.source) ? { ...source, isArriving: false } : source,
   );
   const next = { ...file, ...selection, sources, history, note, recalled: null, restored };
-  return { file: next, options, saveAs };
+  return { file: next, options };
 }
 
 /** The open source with a number of a note. */
@@ -158,7 +155,7 @@ export function unrestored(file: OpenFile): Restored {
   const { framing } = PLAIN_OPTIONS;
   const whole = { parts, selected: 0, removed: [], framing };
   const next = { ...file, ...whole, history, restored: null };
-  return { file: next, options: EDITOR_OPTIONS, saveAs: 'one' };
+  return { file: next, options: EDITOR_OPTIONS };
 }
 
 /** What the offer says. */

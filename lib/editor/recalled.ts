@@ -2,7 +2,7 @@
 import type { EditOptions } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
-import type { EditorOptions, SaveAs } from './options';
+import type { EditorOptions } from './options';
 
 /** Enough to recognize a file. */
 export interface RecalledFile {
@@ -32,7 +32,6 @@ export interface Recall extends RecalledFile {
   options: EditorOptions & Pick<EditOptions, 'framing'>;
   /** The file that the others match; absent if the visitor left it open. */
   match?: OfFile;
-  saveAs: SaveAs;
   /** Milliseconds since 1970. */
   savedAt: number;
 }

@@ -21,7 +21,7 @@ import { CUT_LABELS, UNKNOWN_LENGTH } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import type { ToastId } from './messages/toasts';
 import type { OpenSource } from './open-source';
-import { chosenLimit, type EditorOptions, type SaveAs } from './options';
+import { chosenLimit, type EditorOptions } from './options';
 import { partNoteTexts } from './part-note';
 import { leastMs, rangeOf } from './parts';
 import { rangeLength } from './range';
@@ -35,7 +35,7 @@ import {
   tracksOfClip,
 } from './sources';
 import { startFor } from './start';
-import { type EditorState, INITIAL_STATE, type OpenFile } from './state';
+import { EDITOR_OPTIONS, type OpenFile } from './state';
 
 /** Milliseconds. An end beyond any file (ten days), for a file of unknown length. */
 const UNBOUNDED_MS = 10 * 24 * 3600 * 1000;
@@ -91,17 +91,14 @@ export function isLocked(file: OpenFile): boolean {
   return file.job !== null || shownSource(file).durationMs === 0;
 }
 
-/** Whether the cut button is enabled (specification §4). @param state how the clip is made; a plain video by default. */
-export function canCut(
-  file: OpenFile,
-  state: Pick<EditorState, 'options' | 'saveAs'> = INITIAL_STATE,
-): boolean {
+/** Whether the cut button is enabled (specification §4). @param options how the clip is made; a plain video by default. */
+export function canCut(file: OpenFile, options: EditorOptions = EDITOR_OPTIONS): boolean {
   if (engineOfClip(file).status !== 'ready' || file.job !== null) return false;
   // A click would make a clip without the files that the visitor has just added.
   if (isAdding(file)) return false;
   // The card shows the progress of saving, and a new clip would replace it.
   if (isSaving(file.clip)) return false;
-  if (animationObstacle(file, state)) return false;
+  if (animationObstacle(file, options)) return false;
   return clipLengthMs(file) > 0 || isLengthUnknown(file);
 }
 
@@ -112,7 +109,7 @@ function partsToCut(file: OpenFile): Edit['parts'] {
 }
 
 /** The cut button's label (specification §4), with variants for clips without audio or without video, and of several parts. */
-export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs = 'one'): string {
+export function cutLabel(options: EditorOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   if (isAdding(file)) return CUT_LABELS.adding;
@@ -121,9 +118,9 @@ export function cutLabel(options: EditorOptions, file: OpenFile, saveAs: SaveAs 
   const animation = output.kind === 'animation' ? ANIMATION.formats[output.animation.format] : null;
   const count = keptParts(file).length;
   if (count < 2) return animation ? ANIMATION_LABELS.single(animation) : CUT_LABELS.ready[sound];
-  if (saveAs === 'each')
+  if (options.saveAs === 'each')
     return animation ? ANIMATION_LABELS.each(count, animation) : CUT_LABELS.several.each[sound](count);
-  const length = formatClock(lengthToShowMs({ options, saveAs }, file));
+  const length = formatClock(lengthToShowMs(options, file));
   return animation ? ANIMATION_LABELS.one(length, animation) : CUT_LABELS.several.one[sound](length);
 }
 
@@ -172,13 +169,10 @@ export function forecastAge(options: EditorOptions, file: OpenFile): ForecastAge
 }
 
 /** The length of the clip that a click makes, in milliseconds: with what parts show that can only start on a keyframe. */
-export function lengthToShowMs(
-  { options, saveAs }: Pick<EditorState, 'options' | 'saveAs'>,
-  file: OpenFile,
-): number {
+export function lengthToShowMs(options: EditorOptions, file: OpenFile): number {
   const forecast = currentForecast(options, file);
   const lengthMs = clipLengthMs(file);
-  if (!forecast || saveAs === 'each') return lengthMs;
+  if (!forecast || options.saveAs === 'each') return lengthMs;
   if (forecast.lengthSec !== undefined) return forecast.lengthSec * 1000;
   const empty = joinedParts(editOf(options, file)).filter((_, i) => forecast.parts[i] === null);
   const emptyMs = empty.reduce((sum, part) => sum + rangeLength(part), 0);
@@ -186,13 +180,12 @@ export function lengthToShowMs(
 }
 
 /** True if a click saves one file for each part. */
-export function savesEach({ saveAs }: Pick<EditorState, 'saveAs'>, file: OpenFile): boolean {
+export function savesEach({ saveAs }: Pick<EditorOptions, 'saveAs'>, file: OpenFile): boolean {
   return saveAs === 'each' && keptParts(file).length > 1;
 }
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
-  const { partsStart: _p, sound: _s, videoSound: _v, codecs: _c, target: _t, ...chosen } = options;
   const output = outputFor(options, file);
   // All frames of an animation are encoded.
   if (output.kind === 'animation')
@@ -205,7 +198,7 @@ export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions 
   // Audio has no frames.
   const framing = output.kind === 'sound' ? PLAIN_OPTIONS.framing : file.framing;
   const start = startFor({ ...options, sound: soundFor(options, file) }, file);
-  return { ...chosen, output, chapters, match, framing, start };
+  return { metadata: options.metadata, output, chapters, match, framing, start };
 }
 
 /** What the clip of this file is. A file without video can't become an animation. */

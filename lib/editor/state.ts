@@ -6,7 +6,7 @@ import type { Clip } from './clip';
 import type { History } from './history';
 import type { MarkNote } from './mark-note';
 import type { OpenSource } from './open-source';
-import type { EditorOptions, SaveAs } from './options';
+import type { EditorOptions } from './options';
 import type { PartNote } from './part-note';
 import type { EditorSelection } from './parts';
 import type { Preferences } from './preferences';
@@ -140,6 +140,7 @@ export const EDITOR_OPTIONS: EditorOptions = {
   match: 'auto',
   codecs: 'source',
   target: { kind: 'original' },
+  saveAs: 'one',
 };
 
 export interface EditorState {
@@ -156,8 +157,6 @@ export interface EditorState {
   fetchingSample: boolean;
   /** The options of the next cut. They stay from file to file. */
   options: EditorOptions;
-  /** It stays from file to file. */
-  saveAs: SaveAs;
   /** The offer to continue after a reload, until another file is chosen. */
   recall: RecallOffer | null;
   /** Files that were shared to the installed app, until the visitor opens or dismisses them. */
@@ -182,7 +181,6 @@ export const INITIAL_STATE: EditorState = {
   beside: null,
   fetchingSample: false,
   options: EDITOR_OPTIONS,
-  saveAs: 'one',
   recall: null,
   shared: null,
   file: null,

@@ -55,7 +55,7 @@ export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
 
 /** Where there is room. The panel has the same figures. */
 function Total() {
-  const ms = useFile((file, state) => lengthToShowMs(state, file));
+  const ms = useFile((file, { options }) => lengthToShowMs(options, file));
   const size = useFile((file, state) => {
     const estimate = estimateSize(state.options, file, clipsOf(state));
     if (!hasSize(estimate)) return null;

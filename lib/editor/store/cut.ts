@@ -14,10 +14,10 @@ export const cut: Handlers<'cut' | 'cut-progress' | 'cut-done' | 'finished' | 'c
   cut: onSettledFile((state, file) => {
     if (engineOfClip(file).status !== 'ready')
       return { state, commands: [{ type: 'toast', toast: 'not-ready' }] };
-    if (!canCut(file, state)) return stay(state);
+    if (!canCut(file, state.options)) return stay(state);
     const id = state.jobs + 1;
     const edit = editToCut(state.options, file);
-    if (savesEach(state, file)) return withSeries(state, file, edit);
+    if (savesEach(state.options, file)) return withSeries(state, file, edit);
     const job = { id, progress: 0, pace: null, bytes: null, edit, finished: null, series: null };
     return withFile(
       { ...state, jobs: id },

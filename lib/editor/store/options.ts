@@ -6,14 +6,12 @@ import { forecastCommands } from './forecast';
 import { type Handlers, stay, type Transition } from './transition';
 
 /** How clips are made, and what the visitor prefers. A running cut keeps the options it began with. */
-export const options: Handlers<'set-options' | 'set-save-as' | 'preferences' | 'set-shortcuts'> = {
+export const options: Handlers<'set-options' | 'preferences' | 'set-shortcuts'> = {
   'set-options'(state, { change: chosen }) {
     if (state.file?.job) return stay(state);
     const change = state.file ? ofFile(chosen, state.file) : chosen;
     return withOptions(withPreferences(state, preferredBy(change)), change);
   },
-
-  'set-save-as': (state, { saveAs }) => stay(state.file?.job ? state : { ...state, saveAs }),
 
   preferences(before, { preferences }) {
     const { start, partsStart, codecs } = preferences;

@@ -37,7 +37,6 @@ const seconds = (sec: number, tracks: TrackInfo[] = [track, sound]): OpenFile =>
   });
   return { ...open, parts: [{ source, startMs: 0, endMs: sec * 1000 }] };
 };
-const stateOf = (change: Partial<EditorState> = {}) => ({ ...ready(), options, ...change });
 
 describe('the choice of a moving image', () => {
   it('ends a size limit, and a size limit ends it', () => {
@@ -97,17 +96,16 @@ describe('the choice of a moving image', () => {
 
 describe('a selection of more than 30 s', () => {
   it('can’t become one, and the reason suggests a video', () => {
-    const state = stateOf();
-    expect(animationObstacle(seconds(30), state)).toBeNull();
-    expect(canCut(seconds(30), state)).toBe(true);
+    expect(animationObstacle(seconds(30), options)).toBeNull();
+    expect(canCut(seconds(30), options)).toBe(true);
     const text =
       'GIFs of more than 30 seconds get huge. Shorten the selection, or keep MP4 by choosing “Original.”';
-    expect(animationObstacle(seconds(31), state)).toBe(text);
+    expect(animationObstacle(seconds(31), options)).toBe(text);
     const webp = toMake({ ...GIF, format: 'webp' });
-    expect(animationObstacle(seconds(31), { ...state, options: webp })).toBe(text.replace('GIF', 'WebP'));
-    expect(canCut(seconds(31), state)).toBe(false);
-    expect(canCut(seconds(31), { ...state, options: EDITOR_OPTIONS })).toBe(true);
-    expect(animationNote(seconds(31), state, null)).toEqual({
+    expect(animationObstacle(seconds(31), webp)).toBe(text.replace('GIF', 'WebP'));
+    expect(canCut(seconds(31), options)).toBe(false);
+    expect(canCut(seconds(31), EDITOR_OPTIONS)).toBe(true);
+    expect(animationNote(seconds(31), options, null)).toEqual({
       text,
       isWarning: true,
     });
@@ -120,8 +118,8 @@ describe('a selection of more than 30 s', () => {
       startMs,
       endMs: startMs + 20_000,
     }));
-    expect(animationObstacle({ ...long, parts }, stateOf())).not.toBeNull();
-    expect(animationObstacle({ ...long, parts }, stateOf({ saveAs: 'each' }))).toBeNull();
+    expect(animationObstacle({ ...long, parts }, options)).not.toBeNull();
+    expect(animationObstacle({ ...long, parts }, { ...options, saveAs: 'each' })).toBeNull();
   });
 });
 
@@ -148,10 +146,10 @@ describe('its size', () => {
     const most = { ...open, ahead: { edit: editOf(limited, open), bytes: 1_000_000 } };
     const shown = estimateSize(limited, most, []);
     expect(shown && shownSize(shown, String)).toBe('≤ 1 MB');
-    expect(animationNote(known, stateOf(), { kind: 'rough', text: 'about 2.9 MB' })?.text).toBe(
+    expect(animationNote(known, options, { kind: 'rough', text: 'about 2.9 MB' })?.text).toBe(
       '480 × 270, 75 frames, about 2.9 MB.',
     );
-    expect(animationNote(open, stateOf(), null)?.text).toBe('480 × 270, 75 frames. Estimating the size …');
+    expect(animationNote(open, options, null)?.text).toBe('480 × 270, 75 frames. Estimating the size …');
   });
 
   it('in bytes says so if it can’t be estimated, and is exact once the clip is made', () => {
@@ -160,7 +158,7 @@ describe('its size', () => {
     const estimate = estimateSize(options, failed, []);
     expect(estimate?.kind).toBe('unknown');
     expect(hasSize(estimate)).toBe(false);
-    expect(animationNote(failed, stateOf(), { kind: 'unknown', text: '–' })?.text).toBe(
+    expect(animationNote(failed, options, { kind: 'unknown', text: '–' })?.text).toBe(
       '480 × 270, 75 frames, its size shows once it’s made.',
     );
     const clip = { id: 1, result, edit: editOf(options, open), name: 'a.gif', later: null, delivery: null };
@@ -185,7 +183,7 @@ describe('what the editor says', () => {
       endMs: startMs + 1000,
     }));
     expect(cutLabel(options, { ...open, parts })).toBe('Cut & Download GIF (0:02)');
-    expect(cutLabel(options, { ...open, parts }, 'each')).toBe('Cut & Download 2 files (GIF)');
+    expect(cutLabel({ ...options, saveAs: 'each' }, { ...open, parts })).toBe('Cut & Download 2 files (GIF)');
     expect(successToast(editOf(options, open), { audio: 'none' })).toBe('success-image');
   });
 

@@ -37,7 +37,7 @@ const TWO: [number, number][] = [
   [4000, 6000],
 ];
 const FAST: EditorOptions = { ...EDITOR_OPTIONS, partsStart: 'lossless' };
-const line = (file: OpenFile, options = EDITOR_OPTIONS) => cutLine({ options, saveAs: 'one' }, file);
+const line = (file: OpenFile, options = EDITOR_OPTIONS) => cutLine(options, file);
 
 describe('the line above the cut button', () => {
   it('says nothing while the present edit is worked out, or nothing is to be said', () => {
@@ -72,7 +72,7 @@ describe('the line above the cut button', () => {
       '2 parts can only start up to 1.9 s early, because nothing here can re-encode this video',
     );
     const each = (ranges: [number, number][], parts: Partial<Forecast>) =>
-      cutLine({ options: FAST, saveAs: 'each' }, fileWith(ranges, parts, FAST))?.text;
+      cutLine({ ...FAST, saveAs: 'each' }, fileWith(ranges, parts, FAST))?.text;
     expect(each(TWO, beginning(CLEAN, MOVED))).toBe('Part 2 keeps 1.9 s from before, which some apps show');
     expect(each(three, moved)).toBe('2 parts keep up to 1.9 s from before, which some apps show');
   });
@@ -82,8 +82,8 @@ describe('the line above the cut button', () => {
       [1000, 4000],
       [4000, 6000],
     ];
-    const state = { options: EDITOR_OPTIONS, saveAs: 'each' } as const;
-    expect(cutLine(state, fileWith(touching, beginning(CLEAN)))).toEqual({
+    const each: EditorOptions = { ...EDITOR_OPTIONS, saveAs: 'each' };
+    expect(cutLine(each, fileWith(touching, beginning(CLEAN), each))).toEqual({
       text: 'Every file starts exactly; nothing from before its part is in it',
       other: null,
     });
@@ -139,12 +139,10 @@ describe('the line above the cut button', () => {
 
 it('the length of the clip counts what it shows beyond the parts, and leaves out empty parts', () => {
   const length = (answer: Partial<Forecast>, saveAs: 'one' | 'each' = 'one') =>
-    lengthToShowMs({ options: EDITOR_OPTIONS, saveAs }, fileWith(TWO, answer));
+    lengthToShowMs({ ...EDITOR_OPTIONS, saveAs }, fileWith(TWO, answer));
   const moved = beginning(CLEAN, MOVED);
   expect([length({}), length(moved), length(moved, 'each')]).toEqual([4000, 5900, 4000]);
   expect(length(beginning(CLEAN, null))).toBe(2000);
   const file = fileWith(TWO, moved);
-  expect(lengthToShowMs({ options: EDITOR_OPTIONS, saveAs: 'one' }, { ...file, forecasted: null })).toBe(
-    4000,
-  );
+  expect(lengthToShowMs(EDITOR_OPTIONS, { ...file, forecasted: null })).toBe(4000);
 });

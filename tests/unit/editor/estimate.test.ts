@@ -63,7 +63,7 @@ it('of one file for each part is never that of the clip made ahead', () => {
     ahead: { edit: { ...editOf(0, 1, { start: 'exact' }, source), parts }, bytes: 123 },
   });
   const kinds = (['one', 'each'] as const).map(
-    (saveAs) => estimateSize(EDITOR_OPTIONS, file, [], saveAs)?.kind,
+    (saveAs) => estimateSize({ ...EDITOR_OPTIONS, saveAs }, file, [])?.kind,
   );
   expect(kinds).toEqual(['exact', 'rough']);
 });

@@ -20,7 +20,6 @@ const recall: Recall = {
   removed: [],
   durationMs: 12_000,
   options: { ...EDITOR_OPTIONS, sound: 'remove', framing: PLAIN_OPTIONS.framing },
-  saveAs: 'one',
   savedAt: NOW,
 };
 const offered = (hasFile: boolean, found = recall) => play([{ type: 'recalled', recall: found, hasFile }]);
@@ -80,8 +79,7 @@ describe('what is kept', () => {
         { type: 'split', ms: 5000 },
         { type: 'remove-part', index: 1 },
         { type: 'move-part', from: 1, to: 0 },
-        { type: 'set-save-as', saveAs: 'each' },
-        { type: 'set-options', change: { chapters: 'parts' } },
+        { type: 'set-options', change: { chapters: 'parts', saveAs: 'each' } },
       ],
       ready(),
     );
@@ -93,8 +91,7 @@ describe('what is kept', () => {
       ],
       selected: 0,
       removed: [{ id: 1, range: { startMs: 3000, endMs: 5000 }, index: 2 }],
-      saveAs: 'each',
-      options: { chapters: 'parts' },
+      options: { chapters: 'parts', saveAs: 'each' },
     });
     expect(parseRecall(JSON.stringify(kept), NOW)).toEqual(kept);
     if (!kept) throw new Error('nothing is kept');
@@ -102,13 +99,13 @@ describe('what is kept', () => {
     const { parts, selected, removed } = kept;
     const { framing, ...options } = kept.options;
     expect(opened(again)).toMatchObject({ parts, selected, removed, framing });
-    expect(again).toMatchObject({ saveAs: 'each', options });
+    expect(again).toMatchObject({ options });
     const whole = play([{ type: 'unrestore' }], again).state;
     expect(opened(whole)).toMatchObject({
       parts: [{ startMs: 0, endMs: 12_000 }],
       removed: [],
     });
-    expect(whole.saveAs).toBe('one');
+    expect(whole.options.saveAs).toBe('one');
   });
 
   it('keeps parts as they will be once a drag ends', () => {
@@ -123,9 +120,12 @@ describe('what is kept', () => {
   });
 
   it('reads notes from before parts had an order and clips chapters of parts', () => {
-    const { selected: _s, removed: _r, saveAs: _a, ...rest } = recall;
-    const { chapters: _c, ...options } = rest.options;
+    const { selected: _s, removed: _r, ...rest } = recall;
+    const { chapters: _c, saveAs: _a, ...options } = rest.options;
     expect(parseRecall(JSON.stringify({ ...rest, options }), NOW)).toEqual(recall);
+    // How to save once stood beside the options.
+    const each = parseRecall(JSON.stringify({ ...rest, options, saveAs: 'each' }), NOW);
+    expect(each?.options).toEqual({ ...recall.options, saveAs: 'each' });
   });
 
   it('cuts out what a note from before "Cut out" marked as removed', () => {
@@ -167,7 +167,7 @@ describe('what is kept', () => {
     JSON.stringify({ ...recall, selected: 1 }),
     JSON.stringify({ ...recall, removed: [{ id: 1, index: 0 }] }),
     JSON.stringify({ ...recall, removed: null }),
-    JSON.stringify({ ...recall, saveAs: 'many' }),
+    JSON.stringify({ ...recall, options: { ...recall.options, saveAs: 'many' } }),
     JSON.stringify({ ...recall, options: { ...recall.options, chapters: 'all' } }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
     JSON.stringify({ ...recall, savedAt: null }),

@@ -8,7 +8,7 @@ import { cutLabel, savesEach } from '@/lib/editor/selectors';
 import { EDITOR_OPTIONS, type EditorState } from '@/lib/editor/state';
 import { opened, play, ready, result } from './play';
 
-const EACH: EditorEvent = { type: 'set-save-as', saveAs: 'each' };
+const EACH: EditorEvent = { type: 'set-options', change: { saveAs: 'each' } };
 /** 0–3, 5–8 and 8–12 s of 12, of which the last two touch. */
 const three = () =>
   play(
@@ -86,8 +86,8 @@ describe('one file per part', () => {
 
   it('is an ordinary cut while there is one part to save', () => {
     const { state, kinds } = play([EACH, { type: 'cut' }], ready());
-    expect(kinds).toEqual(['cut']);
-    expect([savesEach(state, opened(state)), nextClipName(state, opened(state))]).toEqual([
+    expect(kinds).toEqual(['forecast', 'cut']);
+    expect([savesEach(state.options, opened(state)), nextClipName(state, opened(state))]).toEqual([
       false,
       'cut_holiday.mp4',
     ]);
@@ -196,35 +196,27 @@ describe('what goes wrong in it', () => {
 });
 
 describe('the cut button', () => {
-  const label = (state: EditorState) => cutLabel(state.options, opened(state), state.saveAs);
+  const label = (state: EditorState) => cutLabel(state.options, opened(state));
 
   it('names the length of the clip or the number of files, and is the specified one for a single part', () => {
     const state = three();
     expect(label(state)).toBe('Cut & Download 3 files');
-    const one: EditorEvent = { type: 'set-save-as', saveAs: 'one' };
+    const one: EditorEvent = { type: 'set-options', change: { saveAs: 'one' } };
     expect(label(play([one], state).state)).toBe('Cut & Download (0:10)');
     expect(label(play([one, { type: 'set-options', change: { sound: 'remove' } }], state).state)).toBe(
       'Cut & Download (0:10, without Audio)',
     );
     const heard = (saveAs: 'one' | 'each', sound: 'keep' | 'remove' | 'only') =>
-      label(
-        play(
-          [
-            { type: 'set-save-as', saveAs },
-            { type: 'set-options', change: { sound } },
-          ],
-          state,
-        ).state,
-      );
+      label(play([{ type: 'set-options', change: { saveAs, sound } }], state).state);
     expect(heard('each', 'remove')).toBe('Cut & Download 3 files (without Audio)');
     expect(heard('each', 'only')).toBe('Cut & Download 3 files (Audio, M4A)');
     expect(heard('one', 'only')).toBe('Cut & Download (0:10, Audio, M4A)');
     expect(label(play([EACH], ready()).state)).toBe('Cut & Download Video (with Audio)');
-    expect(cutLabel(EDITOR_OPTIONS, opened(cutting()), 'each')).toBe('Processing...');
+    expect(cutLabel({ ...EDITOR_OPTIONS, saveAs: 'each' }, opened(cutting()))).toBe('Processing...');
   });
 
   it('keeps how to save as it is while a cut runs', () => {
     const before = cutting();
-    expect(play([{ type: 'set-save-as', saveAs: 'one' }], before).state).toBe(before);
+    expect(play([{ type: 'set-options', change: { saveAs: 'one' } }], before).state).toBe(before);
   });
 });
