@@ -13,12 +13,11 @@ import {
 import { describeEncoding } from '@/lib/editor/describe-frame';
 import { keptParts } from '@/lib/editor/kept';
 import { FORECAST_PENDING } from '@/lib/editor/messages/cut';
-import { SPLICED } from '@/lib/editor/messages/report';
 import type { OpenSource } from '@/lib/editor/open-source';
 import { forecastAge } from '@/lib/editor/selectors';
 import { hasSeveralSources, sourcesOfClip } from '@/lib/editor/sources';
-import { startApart, startChoices } from '@/lib/editor/start';
-import { useEditorSelector, useFile } from './editor-store';
+import { savedParts, startChoices } from '@/lib/editor/start';
+import { useFile } from './editor-store';
 import { useJoinedLines } from './use-joined-lines';
 
 const NONE: readonly OpenSource[] = [];
@@ -30,8 +29,7 @@ export function CutForecast() {
   const hasChoices = useFile((file, { options }) => startChoices(options, file).length > 0);
   const parts = useFile(keptParts);
   const sources = useFile((file) => (hasSeveralSources(file) ? sourcesOfClip(file) : NONE));
-  const saveAs = useEditorSelector(({ options }) => options.saveAs);
-  const isApart = useFile((file, { options }) => startApart(options, file, options.saveAs));
+  const saved = useFile((file, { options }) => savedParts(options, file));
   const framing = useFile((file) => file.framing);
   const joined = useJoinedLines(report?.joined, sources, { parts, framing });
   if (!report) return null;
@@ -40,9 +38,9 @@ export function CutForecast() {
   // If there is a choice of how to begin, its texts describe the results.
   const encodes = describeEncoding(report, framing);
   const rest = [
-    encodes && describeCut(report, saveAs),
-    hasChoices || isApart ? null : describeLeadIn(report),
-    ...describeMoved(report, parts, saveAs),
+    encodes && describeCut(report, saved),
+    hasChoices ? null : describeLeadIn(report, saved),
+    ...describeMoved(report, parts, saved),
     ...describeLate(report, parts),
     ...joined,
     describeEmptyParts(report, parts),
@@ -55,7 +53,7 @@ export function CutForecast() {
       <div className="forecast-text" data-age={age}>
         <p className="flex items-center gap-1.5 font-medium text-ink">
           <Icon className="size-4 text-accent-ink" aria-hidden />
-          {encodes ?? (isApart && report.video === 'copied' ? SPLICED.apart : describeCut(report, saveAs))}
+          {encodes ?? describeCut(report, saved)}
         </p>
         {rest.map((text) => (
           <p key={text} className="mt-1">

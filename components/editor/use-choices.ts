@@ -3,13 +3,7 @@
 import { useState } from 'react';
 import { needsEncoding } from '@/lib/edit/framing';
 import { keptParts } from '@/lib/editor/kept';
-import {
-  isStartBetweenKeyframes,
-  pendingChoices,
-  type StartChoice,
-  startApart,
-  startChoices,
-} from '@/lib/editor/start';
+import { isStartBetweenKeyframes, pendingChoices, type StartChoice, startChoices } from '@/lib/editor/start';
 import { useEditorSelector, useFile } from './editor-store';
 import { useShown } from './use-shown';
 
@@ -19,7 +13,6 @@ import { useShown } from './use-shown';
  */
 export function useChoices(): StartChoice[] {
   const options = useEditorSelector((state) => state.options);
-  const { saveAs } = options;
   const file = useFile((open) => {
     const { forecast, parts, removed, framing } = open;
     return { forecast, parts, removed, framing };
@@ -31,12 +24,11 @@ export function useChoices(): StartChoice[] {
   const [answered, setAnswered] = useState({ forecast, starts });
   // The reducer takes a forecast only if it belongs to the present times.
   if (answered.forecast !== forecast) setAnswered({ forecast, starts });
-  if (startApart(options, file, saveAs)) return [];
-  const choices = startChoices(options, file, saveAs);
+  const choices = startChoices(options, file);
   const isAnswered = answered.starts === starts || forecast?.video !== 'copied';
   if (isAnswered || needsEncoding(file.framing)) return choices;
   const between = isStartBetweenKeyframes(parts, timeline);
   if (between === null) return choices;
   if (!between) return [];
-  return choices.length > 0 ? choices : pendingChoices(file);
+  return choices.length > 0 ? choices : pendingChoices(options, file);
 }

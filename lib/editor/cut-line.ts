@@ -6,7 +6,7 @@ import { CUT_LINE } from './messages/cut';
 import { seconds } from './messages/format';
 import type { EditorOptions } from './options';
 import { currentForecast, editOf } from './selectors';
-import { mustStartExactly, startApart } from './start';
+import { mustStartExactly, savedParts } from './start';
 import type { OpenFile } from './state';
 
 /** The line above the cut button: what a click does with the starts of parts, and the other way to do it. */
@@ -24,18 +24,18 @@ const EXACT = { label: CUT_LINE.exact, start: 'exact' } as const;
 
 /** Null while nothing is known of the present edit, and where nothing has to be said of its start. */
 export function cutLine(options: EditorOptions, file: OpenFile): CutLine | null {
-  const { saveAs } = options;
   const forecast = currentForecast(options, file);
   if (!forecast || forecast.video === 'none' || forecast.animation) return null;
   if (forecast.video === 'encoded') return encodedLine(forecast);
-  if (startApart(options, file, saveAs)) return { text: CUT_LINE.apart, other: null };
+  const saved = savedParts(options, file);
+  if (saved === 'apart') return { text: CUT_LINE.apart, other: null };
   const exact = forecast.choices?.exact;
   const other = exact?.possible ? EXACT : null;
   const moved = movedParts(forecast, keptParts(file));
   if (moved[0]) {
     const sec = seconds(Math.max(...moved.map((part) => part.sec)));
     const isChosen = editOf(options, file).start === 'lossless';
-    const textOf = saveAs === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
+    const textOf = saved === 'each' ? CUT_LINE.kept : isChosen ? CUT_LINE.moved : CUT_LINE.onlyCopied;
     return { text: textOf({ number: moved[0].number, count: moved.length, sec }), other };
   }
   const { hiddenSec } = leadInOf(forecast.parts);

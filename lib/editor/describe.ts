@@ -37,7 +37,7 @@ import {
   TREATED,
 } from './messages/report';
 import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
-import type { SaveAs } from './options';
+import type { Saved } from './start';
 
 /** Says what was checked after the clip was saved; null if there is nothing to say. */
 export function describeLater(later: Clip['later']): string | null {
@@ -102,20 +102,21 @@ export function describeEncoded(report: CutReport): string {
 
 /**
  * Describes in plain words what a cut does to the streams: which are copied, encoded or left out.
- * @param saveAs in a file for each part, parts don't meet
+ * @param saved in a file for each part, parts don't meet
  */
-export function describeCut(cut: CutSummary, saveAs: SaveAs = 'one'): string {
+export function describeCut(cut: CutSummary, saved: Saved = 'one'): string {
   const { video, audio, parts, crossfades } = cut;
   if (cut.animation) return describeAnimation(cut.animation);
+  if (saved === 'apart' && video === 'copied') return SPLICED.apart;
   const mix = describeMix(cut.joined);
   if (mix) return mix;
-  const encoded = encodedSplices(cut, saveAs);
+  const encoded = encodedSplices(cut, saved);
   if (encoded && video === 'copied') {
     return PARTLY_ENCODED[audio === 'encoded' ? 'converted' : 'copied'][encoded.where](seconds(encoded.sec));
   }
   if (video !== 'encoded' && audio !== 'encoded') {
     if (crossfades) return SPLICED.crossfaded;
-    if (isSpliced(parts) && crossfades === undefined && saveAs === 'one') return SPLICED.perhapsEncoded;
+    if (isSpliced(parts) && crossfades === undefined && saved === 'one') return SPLICED.perhapsEncoded;
   }
   return TREATED[video][audio];
 }
@@ -178,7 +179,7 @@ type CutSummary = Pick<Forecast, 'video' | 'audio' | 'parts' | 'tailsSec' | 'joi
 /** Where smart cuts encode video, and how many seconds of it, at least a tenth; null if they encode none. */
 function encodedSplices(
   { parts, tailsSec }: Pick<Forecast, 'parts' | 'tailsSec'>,
-  saveAs: SaveAs = 'one',
+  saved: Saved = 'one',
 ): { where: EncodedPlace; sec: number } | null {
   const smart = parts.flatMap((part) => (part?.start.kind === 'smart' ? part.start : []));
   if (smart.length === 0 && tailsSec === 0) return null;
@@ -186,7 +187,7 @@ function encodedSplices(
     0.1,
     smart.reduce((sum, { encodedSec }) => sum + encodedSec, tailsSec),
   );
-  if (isSpliced(parts)) return { sec, where: smart.length > 0 && saveAs === 'one' ? 'splices' : 'ends' };
+  if (isSpliced(parts)) return { sec, where: smart.length > 0 && saved === 'one' ? 'splices' : 'ends' };
   if (tailsSec === 0) return { sec, where: 'start' };
   return { sec, where: smart.length > 0 ? 'both' : 'end' };
 }
@@ -198,7 +199,9 @@ export const SLIGHT_SEC = 0.05;
 const BRIEF_SEC = 0.1;
 
 /** Says what of the source stays before the start, and whom that concerns; null if the clip starts on a keyframe. */
-export function describeLeadIn({ parts }: Pick<Forecast, 'parts'>): string | null {
+export function describeLeadIn({ parts }: Pick<Forecast, 'parts'>, saved: Saved = 'one'): string | null {
+  // If the exact start is refused, each file is encoded.
+  if (saved === 'apart') return null;
   const { hiddenSec, shownSec } = leadInOf(parts);
   if (hiddenSec < SLIGHT_SEC) return null;
   return LEAD_IN[shownSec < BRIEF_SEC ? 'skipped' : 'shown'](seconds(hiddenSec));
@@ -215,10 +218,10 @@ const MAX_NAMED = 3;
 export function describeMoved(
   cut: Pick<Forecast, 'parts'>,
   parts: Edit['parts'],
-  saveAs: SaveAs = 'one',
+  saved: Saved = 'one',
 ): string[] {
   const moved = movedParts(cut, parts);
-  const texts = MOVED[saveAs];
+  const texts = MOVED[saved === 'one' ? 'one' : 'each'];
   if (moved.length <= MAX_NAMED) return moved.map(({ number, sec }) => texts.part(number, seconds(sec)));
   return [texts.parts(moved.length, seconds(Math.max(...moved.map(({ sec }) => sec))))];
 }

@@ -19,24 +19,29 @@ export function mustStartExactly({ parts, removed }: Pick<EditorSelection, 'part
 }
 
 /**
- * True if parts that follow each other without a gap become files of their own. Each starts exactly then, because its file would
- * begin with the end of the part before it.
+ * What becomes of the parts: one clip, a file for each, or `apart`, a file for each although they follow each other without a gap.
+ * Such a file would begin with the end of the part before it, so each starts exactly, unless the visitor chose the fastest copy of parts.
  */
-export function startApart(
-  { partsStart }: Pick<EditorOptions, 'partsStart'>,
+export type Saved = SaveAs | 'apart';
+
+/** What becomes of the parts of this file. */
+export function savedParts(
+  { saveAs, partsStart }: Pick<EditorOptions, 'saveAs' | 'partsStart'>,
   file: Pick<EditorSelection, 'parts' | 'removed'>,
-  saveAs: SaveAs,
-): boolean {
-  return saveAs === 'each' && file.parts.length > 1 && partsStart === 'exact' && !mustStartExactly(file);
+): Saved {
+  const touch = file.parts.length > 1 && !mustStartExactly(file);
+  return saveAs === 'each' && touch && partsStart === 'exact' ? 'apart' : saveAs;
 }
 
 /**
  * The start mode for this file. A framing that copies can't keep is encoded. If the exact start of a trim is refused, it begins
  * losslessly; parts are encoded then, by their session.
  */
-export function startFor({ start, partsStart, sound }: EditorOptions, file: OpenFile): StartMode {
+export function startFor(options: EditorOptions, file: OpenFile): StartMode {
+  const { start, partsStart, sound } = options;
   if (sound !== 'only' && needsEncoding(file.framing)) return 'encode';
   if (mustStartExactly(file)) return partsStart;
+  if (savedParts(options, file) === 'apart') return start === 'encode' ? 'encode' : 'exact';
   return start === 'exact' && isRefused(file.forecast) ? 'lossless' : start;
 }
 
@@ -64,12 +69,12 @@ export interface StartChoice {
  * only if an exact start is refused.
  */
 export function startChoices(
-  { start, sound, target }: EditorOptions,
+  options: EditorOptions,
   file: Pick<OpenFile, 'forecast' | 'framing' | 'parts' | 'removed'>,
-  saveAs: SaveAs = 'one',
 ): StartChoice[] {
+  const { start, sound, target, saveAs } = options;
   const { forecast, framing } = file;
-  if (target.kind === 'animation') return [];
+  if (target.kind === 'animation' || savedParts(options, file) === 'apart') return [];
   // A clip that is encoded to a size starts exactly anyway.
   if (!forecast || forecast.video === 'none' || forecast.fit === 'encoded') return [];
   // So does one whose frames are cropped or mirrored.
@@ -109,7 +114,11 @@ export function isStartBetweenKeyframes(
 }
 
 /** The usual ways to start, shown until their forecast arrives. */
-export function pendingChoices(file: Pick<OpenFile, 'parts' | 'removed'>): StartChoice[] {
+export function pendingChoices(
+  options: EditorOptions,
+  file: Pick<OpenFile, 'parts' | 'removed'>,
+): StartChoice[] {
+  if (savedParts(options, file) === 'apart') return [];
   return [
     { mode: 'lossless', title: copyTitle(file), text: '', possible: true },
     { mode: 'exact', title: HOW_IT_STARTS.exact, text: '', possible: true },

@@ -1,7 +1,7 @@
 import { isSameEdit } from '@/lib/edit/edit';
 import type { EditorCommand } from '../events';
 import { clipLengthMs } from '../kept';
-import { editOf, isForecast } from '../selectors';
+import { editOf, isForecast, savesEach } from '../selectors';
 import { engineOfClip, shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
@@ -26,13 +26,16 @@ export function forecastCommands(state: EditorState, file: OpenFile): EditorComm
 }
 
 /**
- * The command that makes the clip of the forecast ahead of the click; none while it is cut anyway, or before the player has shown
- * the file, which goes first.
+ * The command that makes the clip of the forecast ahead of the click; none for one file of each part, while it is cut anyway, or before
+ * the player has shown the file, which goes first.
  */
 export function aheadCommands(state: EditorState, file: OpenFile): EditorCommand[] {
   if (shownSource(file).preview === 'pending' || file.job !== null || !isForecast(state.options, file))
     return [];
-  return [{ type: 'make-ahead', run: file.opened, edit: editOf(state.options, file) }];
+  const edit = editOf(state.options, file);
+  // The clips of parts are made one by one. Of an animation, the size is estimated.
+  const isUsed = edit.output.kind === 'animation' || !savesEach(state.options, file);
+  return isUsed ? [{ type: 'make-ahead', run: file.opened, edit }] : [];
 }
 
 /** Changes the open file, and asks for a forecast of the edit that results. */

@@ -2,7 +2,6 @@ import type { Edit } from '@/lib/edit/edit';
 import { firstSource, savedName, seriesNames } from '../clip-name';
 import type { EditorCommand } from '../events';
 import { SAVE_AS } from '../messages/parts';
-import { startApart } from '../start';
 import type { EditorState, OpenFile, Series } from '../state';
 import { showMade } from './clips';
 import { andThen, type Handlers, onFile, stay, type Transition, withFile } from './transition';
@@ -55,10 +54,8 @@ export function withSeries(state: EditorState, file: OpenFile, edit: Edit): Tran
   const id = state.jobs + 1;
   const names = seriesNames(state, file, edit);
   // A clip of one part has no chapters of parts.
-  const isApart = edit.start === 'lossless' && startApart(state.options, file, 'each');
-  const start = isApart ? 'exact' : edit.start;
   const cuts = edit.parts.map((part, index) => ({
-    edit: { ...edit, chapters: 'source' as const, start, parts: [part] },
+    edit: { ...edit, chapters: 'source' as const, parts: [part] },
     name: names[index] ?? '',
   }));
   const series: Series = { cuts, clips: [], failed: [], strayed: [], into: null };

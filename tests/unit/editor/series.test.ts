@@ -46,6 +46,9 @@ describe('one file per part', () => {
         (command) => (command.type === 'cut-series' ? command.cuts.map(({ edit }) => edit.start) : []),
       );
     expect(starts()).toEqual(['exact', 'exact']);
+    // The forecast is of that, too.
+    const { commands } = play([{ type: 'split', ms: 3000 }, EACH], ready());
+    expect(commands.at(-1)).toMatchObject({ type: 'forecast', edit: { start: 'exact' } });
     expect(starts({ type: 'set-options', change: { start: 'encode' } })).toEqual(['encode', 'encode']);
     const fast: EditorEvent[] = [
       { type: 'split', ms: 1000 },

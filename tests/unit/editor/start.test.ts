@@ -81,7 +81,7 @@ describe('the ways to start', () => {
       'Starts every part exactly. Redoes 1.9 s where parts meet.',
     ]);
     const apart = fileWith(several([KEYFRAMES, KEYFRAMES], [moved(0.8)]));
-    expect(startChoices(options('exact'), apart, 'each').map(({ text }) => text)).toEqual([
+    expect(startChoices({ ...options('exact'), saveAs: 'each' }, apart).map(({ text }) => text)).toEqual([
       '2 files keep up to 0.8 s from before their start. Some apps show it.',
       'Redoes 1.9 s, copies the rest. Keeps nothing from before.',
     ]);
@@ -113,8 +113,8 @@ describe('the ways to start', () => {
     const earlier = { kind: 'moved', earlierSec: 1.4 } as const;
     const text = (keyframes: StartChoices['keyframes'], later: PartStart[]) => {
       const choices = { lossless: LEAD_IN, exact: taking(1.9, 20), keyframes };
-      return startChoices(EDITOR_OPTIONS, fileWith({ choices, ...beginning(CLEAN, ...later) }), 'each')[0]
-        ?.text;
+      const each = { ...EDITOR_OPTIONS, saveAs: 'each' } as const;
+      return startChoices(each, fileWith({ choices, ...beginning(CLEAN, ...later) }))[0]?.text;
     };
     expect(text([KEYFRAMES, KEYFRAMES], [earlier])).toBe(
       '2 files keep up to 1.4 s from before their start. Some apps show it.',
