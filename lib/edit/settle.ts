@@ -2,8 +2,7 @@
 
 import type { FrameShape, VideoColors } from '@/lib/media/info';
 import { type Edit, joinedParts, type Output, type SizeLimit, type StartMode } from './edit';
-import { needsEncoding } from './framing';
-import { PLAIN_OPTIONS } from './plain-options';
+import { decidedOptions } from './plain-options';
 
 /** What the streams of a clip must be, so that the clips of several files can be joined. `copied` streams stay as they are. */
 export interface ClipFormat {
@@ -57,7 +56,7 @@ export function conformed(edit: Edit, format: ClipFormat | null): SettledEdit {
   const settled: Edit & Pick<Settled, 'format'> = {
     ...edit,
     parts: joinedParts(edit),
-    ...effective(edit),
+    ...decidedOptions(edit),
     format,
   };
   return settled as SettledEdit;
@@ -66,18 +65,6 @@ export function conformed(edit: Edit, format: ClipFormat | null): SettledEdit {
 /** A settled edit with some changes, settled anew: parts may touch now, and options may have no effect any more. */
 export function changed(edit: SettledEdit, change: Partial<Edit>): SettledEdit {
   return conformed({ ...edit, ...change }, edit.format);
-}
-
-/** The options that the output, the framing and the parts decide. */
-function effective({ output, framing, match, parts }: Edit): Partial<Edit> {
-  // All frames of an animation are encoded, and it has no chapters.
-  if (output.kind === 'animation') return { start: 'lossless', chapters: 'source', match: 'auto' };
-  return {
-    // A clip without frames has no framing.
-    ...(output.kind === 'sound' && { framing: PLAIN_OPTIONS.framing }),
-    ...(output.kind === 'video' && needsEncoding(framing) && { start: 'encode' }),
-    match: parts.some(({ source }) => source.id === match) ? match : 'auto',
-  };
 }
 
 /** An edit that starts in another way, unless its framing decides that. */
