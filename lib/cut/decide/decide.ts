@@ -210,7 +210,7 @@ export function faultOfCopies(
  * True if sound that is encoded is made for the clip's own timeline, exact to the sample: that of several parts, of an exact start, or for
  * a clip that others follow. Otherwise it keeps the source's times.
  */
-export function isSoundOfClip(edit: Pick<SettledEdit, 'parts' | 'format' | 'start'>): boolean {
+export function isSoundOfClip(edit: SettledEdit): boolean {
   return edit.parts.length > 1 || edit.start === 'exact' || matchedAudio(edit) !== null;
 }
 

@@ -2,7 +2,7 @@ import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny
 import type { AudioBlock } from '@/lib/codecs/pcm';
 import { DataRate, Feed } from '@/lib/cut/encode/feed';
 import type { AudioBounds } from '@/lib/cut/fit/plan-audio';
-import type { AudioFormat } from '@/lib/edit/settle';
+import { type AudioFormat, matchedAudio, type SettledEdit } from '@/lib/edit/settle';
 import { type AudioTimeline, clipAudio } from './clip-audio';
 import { decodedFormat } from './decoded-audio';
 import type { AudioStream } from './open-packets';
@@ -10,8 +10,8 @@ import { aacBitrate, audioFormatOf } from './track-rates';
 
 /** What encoded audio is to become. */
 export interface AudioTarget {
-  /** Null if it keeps its sample rate and its channels. */
-  format: AudioFormat | null;
+  /** It says what becomes of the sound. */
+  edit: SettledEdit;
   /** Null without a size limit. */
   bounds: AudioBounds | null;
 }
@@ -62,9 +62,9 @@ export class AudioFeed extends Feed {
   }
 
   protected async *pieces() {
-    const { format } = this.target;
-    const { sampleRate } = format ?? this.from;
-    for await (const { at, planes } of clipAudio(this.stream, this.where, this.from, format)) {
+    const { edit } = this.target;
+    const { sampleRate } = encodedFormat(this.from, edit);
+    for await (const { at, planes } of clipAudio(this.stream, this.where, this.from, edit)) {
       yield at / sampleRate;
       // The encoder gives its first packet the time of the first sample, which comes out of the decoder a packet later.
       const timestamp = (at - PRIMING) / sampleRate;
@@ -92,6 +92,9 @@ function sampleOf(planes: AudioBlock, sampleRate: number, timestamp: number): Au
   });
 }
 
+/** What a stream of some format is encoded to. */
+const encodedFormat = (from: AudioFormat, edit: SettledEdit): AudioFormat => matchedAudio(edit) ?? from;
+
 /** Bytes per second of a stream that is encoded. */
 export async function audioBytesPerSec(
   this: void,
@@ -101,7 +104,7 @@ export async function audioBytesPerSec(
   return bitsPerSec(await audioFormatOf(track), target) / 8;
 }
 
-function bitsPerSec(from: AudioFormat, { format, bounds }: AudioTarget): number {
-  const { channels, sampleRate } = format ?? from;
+function bitsPerSec(from: AudioFormat, { edit, bounds }: AudioTarget): number {
+  const { channels, sampleRate } = encodedFormat(from, edit);
   return Math.min(aacBitrate(channels, sampleRate), bounds?.bitsPerSec ?? Number.POSITIVE_INFINITY);
 }

@@ -1,7 +1,7 @@
 /** The sound of an encoded track: decoded, joined, mixed and resampled, in this order. */
 import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
-import type { AudioFormat } from '@/lib/edit/settle';
+import { type AudioFormat, matchedAudio, type SettledEdit } from '@/lib/edit/settle';
 import type { Span } from '@/lib/media/time';
 import { decodedAudio, type PlacedBlock, silence } from './decoded-audio';
 import { joinedAudio, type ReadAudio } from './joined-audio';
@@ -23,15 +23,14 @@ const MARGIN_SEC = 0.1;
 const WARM_UP_SEC = 0.25;
 
 /**
- * Makes the sound of a track. Blocks follow one another without a gap.
+ * Makes the sound of a track as an edit asks for it. Blocks follow one another without a gap.
  * @param from the stream's format.
- * @param to what it has to match; null if it stays as it is.
  */
 export function clipAudio(
   stream: AudioStream,
   where: AudioTimeline,
   from: AudioFormat,
-  to: AudioFormat | null,
+  edit: SettledEdit,
 ): AsyncGenerator<PlacedBlock, void, unknown> {
   const blocks =
     where.timeline === 'clip'
@@ -40,6 +39,7 @@ export function clipAudio(
           startSec: where.span.startSec - MARGIN_SEC,
           endSec: where.span.endSec + MARGIN_SEC,
         });
+  const to = matchedAudio(edit);
   return to ? conformed(blocks, from, to) : blocks;
 }
 

@@ -7,7 +7,7 @@ import { type Clip, sizeOfClip } from '@/lib/cut/write/clip';
 import { awaitingSound, cutIntermediate, openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { limitOf, type SizeLimit } from '@/lib/edit/edit';
-import { matchedAudio, type SettledEdit } from '@/lib/edit/settle';
+import type { SettledEdit } from '@/lib/edit/settle';
 import { isAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { type Encoders, encodersOf } from './encoders-of';
@@ -96,7 +96,7 @@ async function make<Fit extends FitTargets | null>(
   const { edit } = plan;
   const bytes = (source.size * plan.lengthSec) / source.info.durationSec;
   const storage = await openStorage(bytes > SMALL_BYTES ? context.scratch : null);
-  const audio = { format: matchedAudio(edit), bounds: fit?.audio ?? null };
+  const audio = { edit, bounds: fit?.audio ?? null };
   const targets = { video: fit?.video ?? null, audio };
   const supply = new PacketSupply(plan, { encoders, targets, storage, onProgress: context.onProgress });
   const cutStreams = async () => {

@@ -12,7 +12,7 @@ import {
   treatmentOf,
 } from '@/lib/cut/decide/decide';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
-import type { VideoFormat } from '@/lib/edit/settle';
+import { changed, conformed, settle, type VideoFormat } from '@/lib/edit/settle';
 import { sourceOf, toKept, toSound, toVideo } from '@/tests/support/edits';
 
 const video = (codec: string): SourceStream => ({ kind: 'video', codec });
@@ -142,10 +142,10 @@ it('says encoded of a kind when one of its streams is', () => {
 it('makes encoded sound of several parts, or that others follow, for the clip', () => {
   const part = { source: sourceOf(), startMs: 0, endMs: 1000 };
   const matched = { video: 'copied', audio: AAC } as const;
-  const lossless = { parts: [part], format: null, start: 'lossless' } as const;
+  const lossless = settle({ ...PLAIN_OPTIONS, parts: [part] });
   expect(isSoundOfClip(lossless)).toBe(false);
-  expect(isSoundOfClip({ ...lossless, start: 'exact' })).toBe(true);
-  expect(isSoundOfClip({ ...lossless, parts: [part, part] })).toBe(true);
-  expect(isSoundOfClip({ ...lossless, format: matched })).toBe(true);
-  expect(isSoundOfClip({ ...lossless, format: { ...matched, audio: 'copied' } })).toBe(false);
+  expect(isSoundOfClip(changed(lossless, { start: 'exact' }))).toBe(true);
+  expect(isSoundOfClip(changed(lossless, { parts: [part, part] }))).toBe(true);
+  expect(isSoundOfClip(conformed(lossless, matched))).toBe(true);
+  expect(isSoundOfClip(conformed(lossless, { ...matched, audio: 'copied' }))).toBe(false);
 });
