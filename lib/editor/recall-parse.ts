@@ -116,6 +116,7 @@ const CHOICES = {
 function hasKnownChoices({ options }: Partial<Recall>): boolean {
   const values = new Map<string, unknown>(Object.entries(options ?? {}));
   return (
+    Object.entries(EDITOR_OPTIONS).every(([name, first]) => typeof values.get(name) === typeof first) &&
     Object.entries(CHOICES).every(([name, known]) => known.includes(String(values.get(name)))) &&
     isTarget(options?.target) &&
     isFraming(options?.framing)

@@ -186,6 +186,15 @@ export function savesEach({ saveAs }: Pick<EditorOptions, 'saveAs'>, file: OpenF
 
 /** The options for this file, with its framing. The visitor's own stay from file to file; those that don't apply fall back. */
 export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions {
+  const {
+    partsStart: _p,
+    sound: _s,
+    videoSound: _v,
+    codecs: _c,
+    target: _t,
+    saveAs: _a,
+    ...chosen
+  } = options;
   const output = outputFor(options, file);
   // All frames of an animation are encoded.
   if (output.kind === 'animation')
@@ -198,7 +207,7 @@ export function optionsFor(options: EditorOptions, file: OpenFile): EditOptions 
   // Audio has no frames.
   const framing = output.kind === 'sound' ? PLAIN_OPTIONS.framing : file.framing;
   const start = startFor({ ...options, sound: soundFor(options, file) }, file);
-  return { metadata: options.metadata, output, chapters, match, framing, start };
+  return { ...chosen, output, chapters, match, framing, start };
 }
 
 /** What the clip of this file is. A file without video can't become an animation. */

@@ -170,6 +170,7 @@ describe('what is kept', () => {
     JSON.stringify({ ...recall, options: { ...recall.options, saveAs: 'many' } }),
     JSON.stringify({ ...recall, options: { ...recall.options, chapters: 'all' } }),
     JSON.stringify({ ...recall, options: { sound: 'loud' } }),
+    JSON.stringify({ ...recall, options: { ...recall.options, match: 2 } }),
     JSON.stringify({ ...recall, savedAt: null }),
   ])('is nothing when it is %s', (text) => {
     expect(parseRecall(text, NOW)).toBeNull();
