@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ExactForecast, Forecast, PartStart, StartChoices } from '@/lib/cut';
 import type { StartMode } from '@/lib/edit/edit';
+import { describeLeadIn } from '@/lib/editor/describe';
 import { withRange } from '@/lib/editor/parts';
 import { ofPick, ofRun } from '@/lib/editor/scope';
-import { canStartExactly, shownStart, snapOffers, startChoices, startFor } from '@/lib/editor/start';
+import {
+  canStartExactly,
+  pendingChoices,
+  savedParts,
+  shownStart,
+  snapOffers,
+  startChoices,
+  startFor,
+} from '@/lib/editor/start';
 import { EDITOR_OPTIONS } from '@/lib/editor/state';
 import { beginning, CLEAN } from '@/tests/support/contents';
 import { editOfOpen, forecast, opened, play, ready, shownIn, withShown } from './play';
@@ -224,6 +233,21 @@ describe('parts, and what is left after a removal', () => {
     // A split alone makes no part.
     expect(startFor(options('lossless'), of([0, 1000], [1000, 2000]))).toBe('lossless');
     expect(startFor(options('lossless'), of([0, 1000]))).toBe('lossless');
+  });
+
+  it('start exactly in files of their own, without a choice, though they touch', () => {
+    const touching = of([0, 1000], [1000, 2000]);
+    const each = (start: StartMode) => ({ ...options(start), saveAs: 'each' }) as const;
+    const modes = ['lossless', 'exact', 'encode'] as const;
+    expect(modes.map((start) => startFor(each(start), touching))).toEqual(['exact', 'exact', 'encode']);
+    expect(startChoices(each('lossless'), touching)).toEqual([]);
+    expect(pendingChoices(each('lossless'), touching)).toEqual([]);
+    expect(describeLeadIn(touching.forecast, savedParts(each('lossless'), touching))).toBeNull();
+    // Parts with the fastest copy, one part, and one clip start like a trim.
+    const fast = { ...each('lossless'), partsStart: 'lossless' } as const;
+    expect(startFor(fast, touching)).toBe('lossless');
+    expect(startFor(each('lossless'), of([0, 1000]))).toBe('lossless');
+    expect(startChoices(options('lossless'), touching)).not.toEqual([]);
   });
 
   it('are encoded where that is refused, which a single trim is not', () => {
