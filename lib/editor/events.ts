@@ -27,7 +27,7 @@ interface MarkChange extends Gesture {
 }
 
 /** The visitor chooses a file, or puts it away. */
-type UploadEvent =
+export type UploadEvent =
   /** `others` came with the file. `join`: they are added as soon as it is open, and otherwise offered. */
   | { type: 'chosen'; file: File; others?: readonly File[]; join?: boolean }
   | { type: 'try-sample' }
@@ -35,7 +35,7 @@ type UploadEvent =
   | { type: 'reset' };
 
 /** The visitor adds files to the open one, removes and sorts them. `run` is that of the source. */
-type FilesEvent =
+export type FilesEvent =
   /** Opens the browser's chooser, during a click. */
   | { type: 'choose-files' }
   | { type: 'add-files'; files: readonly File[] }
@@ -48,7 +48,7 @@ type FilesEvent =
   | { type: 'sort-files'; by: FileOrder };
 
 /** The visitor answers the offer to continue after a reload. */
-type RecallEvent =
+export type RecallEvent =
   | { type: 'recalled'; recall: Recall; hasFile: boolean }
   | { type: 'continue' }
   | { type: 'reopen-failed' }
@@ -56,13 +56,13 @@ type RecallEvent =
   | { type: 'unrestore' };
 
 /** Files were shared to the installed app, and the visitor answers the offer to open them. */
-type SharedEvent =
+export type SharedEvent =
   | { type: 'shared'; files: readonly File[] }
   | { type: 'open-shared' }
   | { type: 'dismiss-shared' };
 
 /** The selection changes. Times are milliseconds. */
-type SelectionEvent =
+export type SelectionEvent =
   | ({ type: 'set-start' } & MarkChange)
   | ({ type: 'set-end' } & MarkChange)
   /** The text in the field of a mark is no time. */
@@ -75,7 +75,7 @@ type SelectionEvent =
   | { type: 'redo' };
 
 /** The parts change, or their order. Indexes are those of the file's parts. */
-type PartsEvent =
+export type PartsEvent =
   /** Makes two parts of the one at `ms`, by default at the playhead. */
   | { type: 'split'; ms?: number }
   /** By default the selected part. */
@@ -94,7 +94,7 @@ type PartsEvent =
   | { type: 'settle' };
 
 /** What of the frames stays, and how they are turned. */
-type FrameEvent =
+export type FrameEvent =
   /** Rotates what is shown by a quarter. */
   | { type: 'rotate'; way: 'left' | 'right' }
   /**
@@ -104,7 +104,7 @@ type FrameEvent =
   | { type: 'frame'; crop: Crop | null; flip: boolean; turn: Framing['turn']; scope: 'all' | 'part' };
 
 /** The timeline shows another range of the file. Null shows all of it. */
-type ViewEvent =
+export type ViewEvent =
   | { type: 'view'; view: View | null }
   | { type: 'zoom-to-selection' }
   /** Scrolls as far as it takes to show a time, in milliseconds. */
@@ -114,7 +114,7 @@ type ViewEvent =
 type PlaybackEvent = { type: 'time'; ms: number } | { type: 'playing'; playing: boolean };
 
 /** The visitor says how the player plays. */
-type TransportEvent =
+export type TransportEvent =
   /** Times the file's own speed; below 0 the file runs backwards. */
   | { type: 'set-rate'; rate: number }
   /** The selection plays over and over, until `stop`. */

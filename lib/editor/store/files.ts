@@ -1,6 +1,6 @@
 import { MAX_SOURCES } from '@/lib/config/limits';
 import type { Source } from '@/lib/edit/edit';
-import type { EditorCommand } from '../events';
+import type { EditorCommand, FilesEvent } from '../events';
 import { appendSource, dropSource, sortedBySource } from '../file-edits';
 import { frameSizeOf } from '../frame-of';
 import { LOADING, type OpenSource, openSource } from '../open-source';
@@ -24,17 +24,7 @@ import {
 } from './transition';
 
 /** Several files in one clip: added, removed and sorted. */
-export const files: Handlers<
-  | 'choose-files'
-  | 'add-files'
-  | 'add-others'
-  | 'add-anyway'
-  | 'remove-file'
-  | 'leave-out'
-  | 'sort-files'
-  | 'files-judged'
-  | 'files-dated'
-> = {
+export const files: Handlers<FilesEvent['type'] | 'files-judged' | 'files-dated'> = {
   'choose-files': onIdleFile((state) => ({ state, commands: [{ type: 'choose-files' }] })),
 
   'add-files': onIdleFile((state, file, { files }) => judged(state, file, files)),

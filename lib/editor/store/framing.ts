@@ -1,4 +1,5 @@
 import { turned } from '@/lib/edit/framing';
+import type { FrameEvent } from '../events';
 import { frameSizeOf } from '../frame-of';
 import { withCrop } from '../part-crops';
 import { selectionOf } from '../parts';
@@ -7,7 +8,7 @@ import { changed } from './parts';
 import { type Handlers, onSettledFile } from './transition';
 
 /** How the frames of the clip are cropped, mirrored and rotated. Each change is one step of the history. */
-export const framing: Handlers<'rotate' | 'frame'> = {
+export const framing: Handlers<FrameEvent['type']> = {
   rotate: onSettledFile((state, file, { way }) => {
     const selection = selectionOf(file);
     return changed(state, file, { ...selection, framing: turned(selection.framing, way) }, null);

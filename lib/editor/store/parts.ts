@@ -1,3 +1,4 @@
+import type { PartsEvent } from '../events';
 import { remembered } from '../history';
 import {
   addPart,
@@ -26,18 +27,7 @@ import {
 } from './transition';
 
 /** Several parts: split, removed, restored, added and reordered. Each change is one step of the history. */
-export const parts: Handlers<
-  | 'split'
-  | 'remove-part'
-  | 'restore-part'
-  | 'add-part'
-  | 'keep-part'
-  | 'begin-part'
-  | 'select-part'
-  | 'move-part'
-  | 'cut-out'
-  | 'settle'
-> = {
+export const parts: Handlers<PartsEvent['type']> = {
   split: onSettled((state, file, { ms = state.playback.currentMs }) =>
     change(state, file, split(selectionOf(file), ms)),
   ),

@@ -1,4 +1,4 @@
-import type { EditorCommand } from '../events';
+import type { EditorCommand, RecallEvent } from '../events';
 import { isWorthOffering, type Restored, recalledFor, restored, unrestored } from '../recall';
 import type { RecallOffer } from '../recalled';
 import { shownSource } from '../sources';
@@ -7,7 +7,7 @@ import { forecastCommands } from './forecast';
 import { type Handlers, onIdleFile, stay, type Transition, withFile } from './transition';
 
 /** Work from before a reload. It is offered, never forced. */
-export const recall: Handlers<'recalled' | 'continue' | 'reopen-failed' | 'dismiss-recall' | 'unrestore'> = {
+export const recall: Handlers<RecallEvent['type']> = {
   recalled(state, { recall, hasFile }) {
     const { file } = state;
     const offer: RecallOffer = { recall, hasFile, status: 'offered' };

@@ -1,6 +1,6 @@
 import { isSameParts } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import type { Gesture } from '../events';
+import type { Gesture, SelectionEvent } from '../events';
 import { abandoned, type History, redone, remembered, undone } from '../history';
 import { type MarkNote, noteOf } from '../mark-note';
 import { type EditorSelection, isSourceOrder, leastMs, rangeOf, selectionOf, withRange } from '../parts';
@@ -12,9 +12,7 @@ import { withNewEdit } from './forecast';
 import { type Handlers, onIdleFile, onSettledFile, stay, type Transition, withFile } from './transition';
 
 /** The marks of the selected part, and the history. Neither changes while a cut runs. */
-export const selection: Handlers<
-  'set-start' | 'set-end' | 'mistyped' | 'move-range' | 'abandon' | 'undo' | 'redo'
-> = {
+export const selection: Handlers<SelectionEvent['type']> = {
   'set-start': onGesture((state, file, event) => {
     const before = rangeOf(file);
     const range = withStart(before, event.ms, shownSource(file).durationMs, leastMs(file));

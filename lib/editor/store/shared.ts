@@ -1,3 +1,4 @@
+import type { SharedEvent } from '../events';
 import type { EditorState } from '../state';
 import { andThen, type Handlers, stay, type Transition } from './transition';
 import { upload } from './upload';
@@ -6,7 +7,7 @@ import { upload } from './upload';
  * Files that were shared to the installed app. Another site can send some, too, so they are opened only by the visitor's click. They
  * are stored until the visitor answers.
  */
-export const shared: Handlers<'shared' | 'open-shared' | 'dismiss-shared'> = {
+export const shared: Handlers<SharedEvent['type']> = {
   shared: (state, { files }) => stay({ ...state, shared: files }),
 
   'open-shared'(state) {

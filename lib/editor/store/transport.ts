@@ -1,3 +1,4 @@
+import type { TransportEvent } from '../events';
 import { keptParts } from '../kept';
 import { settledFile } from '../settle';
 import { shownSource } from '../sources';
@@ -6,17 +7,7 @@ import { NO_CLIP, withPlayback } from './playback';
 import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** How the player plays: its speed and direction, its loop and its loudness. */
-export const transport: Handlers<
-  | 'set-rate'
-  | 'loop'
-  | 'play-once'
-  | 'stop'
-  | 'play-clip'
-  | 'clip-part'
-  | 'leave-clip'
-  | 'toggle-mute'
-  | 'set-volume'
-> = {
+export const transport: Handlers<TransportEvent['type']> = {
   'set-rate': (state, { rate }) =>
     // Running backwards leaves the speed forwards as it is.
     withPlayback(

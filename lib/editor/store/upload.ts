@@ -1,5 +1,5 @@
 import type { Source, StartMode } from '@/lib/edit/edit';
-import type { EditorCommand } from '../events';
+import type { EditorCommand, UploadEvent } from '../events';
 import { openFile } from '../open-file';
 import { LOADING, type OpenSource } from '../open-source';
 import { chosenAnimation, type EditorOptions } from '../options';
@@ -12,7 +12,7 @@ import { andThen, type Handlers, stay, type Transition } from './transition';
 
 /** Which file is open. A running cut ends only by Cancel or Reset, never by a stray drop or paste. */
 export const upload: Handlers<
-  'chosen' | 'try-sample' | 'sample-failed' | 'judged' | 'open-anyway' | 'reset' | 'undo-reset' | 'reset-over'
+  UploadEvent['type'] | 'sample-failed' | 'judged' | 'undo-reset' | 'reset-over'
 > = {
   chosen(state, { file, others = [], join = false }) {
     if (state.file?.job) return stay(state);

@@ -1,4 +1,5 @@
 import { msToSeconds } from '@/lib/media/time';
+import type { ViewEvent } from '../events';
 import { rangeOf } from '../parts';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
@@ -6,7 +7,7 @@ import { around, boundsOf, isWhole, revealing, type View } from '../timeline/vie
 import { type Handlers, onFile, stay, type Transition, withFile, withSource } from './transition';
 
 /** What the timeline shows of the file. */
-export const view: Handlers<'view' | 'zoom-to-selection' | 'reveal'> = {
+export const view: Handlers<ViewEvent['type']> = {
   view: onFile((state, file, event) => withView(state, file, event.view)),
 
   'zoom-to-selection': onFile((state, file) => {
