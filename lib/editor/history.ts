@@ -23,7 +23,7 @@ export function remembered(
 }
 
 /** A selection to go to, with the history there. */
-type Change = EditorSelection & { history: History };
+export type Change = EditorSelection & { history: History };
 
 /** Undoes the last change. @returns null if there is nothing to undo. */
 export function undone({ past, future }: History, now: EditorSelection): Change | null {

@@ -17,6 +17,7 @@ import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
 import {
+  type FileHandler,
   type Handlers,
   onFile,
   onIdleFile,
@@ -67,7 +68,7 @@ export const parts: Handlers<PartsEvent['type']> = {
 };
 
 /** Handles an event once what a gesture has changed is settled, and the length of the file is known. */
-function onSettled<E>(handle: (state: EditorState, file: OpenFile, event: E) => Transition) {
+function onSettled<E>(handle: FileHandler<E>) {
   return onSettledFile((state, file, event: E) =>
     shownSource(file).durationMs > 0 ? handle(state, file, event) : stay(state),
   );

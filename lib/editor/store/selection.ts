@@ -1,15 +1,23 @@
 import { isSameParts } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
 import type { Gesture, SelectionEvent } from '../events';
-import { abandoned, type History, redone, remembered, undone } from '../history';
+import { abandoned, type Change, redone, remembered, undone } from '../history';
 import { type MarkNote, noteOf } from '../mark-note';
-import { type EditorSelection, isSourceOrder, leastMs, rangeOf, selectionOf, withRange } from '../parts';
+import { isSourceOrder, leastMs, rangeOf, selectionOf, withRange } from '../parts';
 import { movedTo, withEnd, withStart } from '../range';
 import { overlapping, settled, settledFile } from '../settle';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
 import { withNewEdit } from './forecast';
-import { type Handlers, onIdleFile, onSettledFile, stay, type Transition, withFile } from './transition';
+import {
+  type FileHandler,
+  type Handlers,
+  onIdleFile,
+  onSettledFile,
+  stay,
+  type Transition,
+  withFile,
+} from './transition';
 
 /** The marks of the selected part, and the history. Neither changes while a cut runs. */
 export const selection: Handlers<SelectionEvent['type']> = {
@@ -37,7 +45,7 @@ export const selection: Handlers<SelectionEvent['type']> = {
 };
 
 /** Handles a change of a mark once what another gesture has changed is settled. */
-function onGesture<E extends Gesture>(handle: (state: EditorState, file: OpenFile, event: E) => Transition) {
+function onGesture<E extends Gesture>(handle: FileHandler<E>) {
   return onIdleFile((state, file, event: E) =>
     handle(state, event.gesture === file.history.gesture ? file : settledFile(file), event),
   );
@@ -70,11 +78,6 @@ function select(
   });
 }
 
-function goTo(
-  state: EditorState,
-  file: OpenFile,
-  change: (EditorSelection & { history: History }) | null,
-): Transition {
-  if (!change) return stay(state);
-  return withNewEdit(state, file, { ...change, note: null });
+function goTo(state: EditorState, file: OpenFile, change: Change | null): Transition {
+  return change ? withNewEdit(state, file, { ...change, note: null }) : stay(state);
 }

@@ -14,6 +14,9 @@ export interface Transition {
 
 type Handler<E> = (state: EditorState, event: E) => Transition;
 
+/** Handles an event while a file is open. */
+export type FileHandler<E> = (state: EditorState, file: OpenFile, event: E) => Transition;
+
 /** One pure function for each type of event. */
 export type Handlers<T extends EventType> = { readonly [K in T]: Handler<EventOf<K>> };
 
@@ -65,20 +68,16 @@ export function onSource<E extends { of: Scope<'run'> }>(
 }
 
 /** Handles an event only while a file is open. */
-export function onFile<E>(handle: (state: EditorState, file: OpenFile, event: E) => Transition): Handler<E> {
+export function onFile<E>(handle: FileHandler<E>): Handler<E> {
   return (state, event) => (state.file ? handle(state, state.file, event) : stay(state));
 }
 
 /** Handles an event only while a file is open and no cut of it runs. */
-export function onIdleFile<E>(
-  handle: (state: EditorState, file: OpenFile, event: E) => Transition,
-): Handler<E> {
+export function onIdleFile<E>(handle: FileHandler<E>): Handler<E> {
   return onFile((state, file, event) => (file.job ? stay(state) : handle(state, file, event)));
 }
 
 /** Handles an event only while no cut runs, once what a gesture has changed is settled. */
-export function onSettledFile<E>(
-  handle: (state: EditorState, file: OpenFile, event: E) => Transition,
-): Handler<E> {
+export function onSettledFile<E>(handle: FileHandler<E>): Handler<E> {
   return onIdleFile((state, file, event) => handle(state, settledFile(file), event));
 }
