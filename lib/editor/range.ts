@@ -11,7 +11,7 @@ export function withStart(
   durationMs: number,
   least = MIN_CUT_MS,
 ): TimeRange {
-  if (!crossesEnd(range, startMs))
+  if (startMs < range.endMs)
     return { ...range, startMs: Math.round(Math.min(Math.max(0, startMs), latestStart(range, least))) };
   const start = Math.round(Math.min(startMs, latestStart({ endMs: durationMs }, least)));
   return { startMs: start, endMs: Math.min(durationMs, start + rangeLength(range)) };
@@ -22,20 +22,11 @@ export function withStart(
  * takes the start along, at the same distance or as far as the file goes.
  */
 export function withEnd(range: TimeRange, endMs: number, durationMs: number, least = MIN_CUT_MS): TimeRange {
-  const from = crossesStart(range, endMs) ? { startMs: 0 } : range;
+  const isBehindStart = endMs > range.startMs;
+  const from = isBehindStart ? range : { startMs: 0 };
   const end = Math.round(Math.max(earliestEnd(from, durationMs, least), Math.min(endMs, durationMs)));
-  if (!crossesStart(range, endMs)) return { ...range, endMs: end };
+  if (isBehindStart) return { ...range, endMs: end };
   return { startMs: Math.max(0, end - rangeLength(range)), endMs: end };
-}
-
-/** True if a start (ms) isn't before the end. */
-export function crossesEnd({ endMs }: Pick<TimeRange, 'endMs'>, startMs: number): boolean {
-  return startMs >= endMs;
-}
-
-/** True if an end (ms) isn't behind the start. */
-export function crossesStart({ startMs }: Pick<TimeRange, 'startMs'>, endMs: number): boolean {
-  return endMs <= startMs;
 }
 
 /** Moves the range to a new start (ms) within the file, and keeps its length. */
