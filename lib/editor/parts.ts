@@ -2,7 +2,7 @@ import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
 import type { Edit, Source } from '@/lib/edit/edit';
 import { type Crop, cropKey, type Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
-import { rangeLength, withDuration } from './range';
+import { rangeLength } from './range';
 
 type Parts = Edit['parts'];
 
@@ -71,12 +71,6 @@ export function isSourceOrder(parts: Parts): boolean {
     const before = parts[index - 1];
     return before?.source.id !== part.source.id || part.startMs >= before.startMs;
   });
-}
-
-/** Parts after the length of their file became known, or better known. */
-export function fitted<P extends TimeRange>(parts: readonly P[], oldMs: number, newMs: number): P[] {
-  const least = parts.length > 1 ? MIN_PART_MS : MIN_CUT_MS;
-  return parts.map((part) => ({ ...part, ...withDuration(part, oldMs, newMs, least) }));
 }
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */

@@ -2,8 +2,8 @@ import { MIN_CUT_MS } from '@/lib/config/limits';
 import type { Source } from '@/lib/edit/edit';
 import type { History } from './history';
 import type { PartNote } from './part-note';
-import { type EditorSelection, fitted, isSourceOrder, type RemovedPart, selectionOf } from './parts';
-import { rangeLength } from './range';
+import { type EditorSelection, isSourceOrder, leastMs, type RemovedPart, selectionOf } from './parts';
+import { rangeLength, withDuration } from './range';
 import { shownSource } from './sources';
 import type { OpenFile } from './state';
 
@@ -120,8 +120,9 @@ export function fittedSelection(
   newMs: number,
 ): EditorSelection {
   const { parts, selected, removed, framing } = selection;
-  const fits = fitted(parts, oldMs, newMs).map((part, index) =>
-    part.source.id === id ? part : (parts[index] ?? part),
+  const least = leastMs(selection);
+  const fits = parts.map((part) =>
+    part.source.id === id ? { ...part, ...withDuration(part, oldMs, newMs, least) } : part,
   );
   const left = removed
     .filter(({ source, range }) => source.id !== id || range.startMs < newMs)

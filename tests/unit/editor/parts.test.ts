@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, partsLength, rangeOf, withRange } from '@/lib/editor/parts';
+import { firstSource } from '@/lib/editor/clip-name';
+import { partsLength, rangeOf, withRange } from '@/lib/editor/parts';
+import { fittedSelection } from '@/lib/editor/settle';
 import { editOf } from '../../support/edits';
 
 const edit = { ...editOf(2000, 5000), selected: 0 };
@@ -27,10 +29,15 @@ describe('the parts of an edit', () => {
   });
 
   it('stay within a file whose length becomes better known', () => {
-    expect(fitted(two.parts, 8000, 7900)).toMatchObject([
+    const selection = { ...edit, ...two, removed: [] };
+    const source = firstSource(two);
+    expect(fittedSelection(selection, source, 8000, 7900).parts).toMatchObject([
       { startMs: 2000, endMs: 5000 },
       { startMs: 6000, endMs: 7900 },
     ]);
-    expect(fitted(two.parts, 8000, 8100).at(-1)).toMatchObject({ startMs: 6000, endMs: 8100 });
+    expect(fittedSelection(selection, source, 8000, 8100).parts.at(-1)).toMatchObject({
+      startMs: 6000,
+      endMs: 8100,
+    });
   });
 });
