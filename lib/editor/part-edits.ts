@@ -76,13 +76,14 @@ export function restorePart(selection: EditorSelection, id: number): PartEdit {
   const entry = removed[found];
   if (!entry) return no('only-part');
   if (parts.length >= MAX_PARTS) return no('most');
-  const at = Math.min(entry.index, parts.length);
+  const { id: _id, index, ...part } = entry;
+  const at = Math.min(index, parts.length);
   return done('restored', {
     ...selection,
-    parts: parts.toSpliced(at, 0, asPart(entry)),
+    parts: parts.toSpliced(at, 0, part),
     selected: at,
     removed: removed
-      .map((removal, index) => (index > found ? { ...removal, index: removal.index + 1 } : removal))
+      .map((removal, place) => (place > found ? { ...removal, index: removal.index + 1 } : removal))
       .toSpliced(found, 1),
   });
 }
@@ -132,7 +133,7 @@ function withPart(selection: EditorSelection, range: TimeRange): PartEdit {
     selected: at,
     removed: removed.map((removal) =>
       removal.index > at ||
-      (removal.index === at && (removal.source.id !== source.id || removal.range.startMs > range.startMs))
+      (removal.index === at && (removal.source.id !== source.id || removal.startMs > range.startMs))
         ? { ...removal, index: removal.index + 1 }
         : removal,
     ),
@@ -183,7 +184,7 @@ export function cutOutSelected(selection: EditorSelection, durationMs: number): 
   const part = parts[selected];
   if (!part) return no('only-part');
   const isOwn = ({ source }: { source: Source }) => source.id === part.source.id;
-  const wide = { ...part, ...roomAround(part, [...parts, ...removed.map(asPart)].filter(isOwn), durationMs) };
+  const wide = { ...part, ...roomAround(part, [...parts, ...removed].filter(isOwn), durationMs) };
   const pieces = parts.map((other, index) =>
     isOwn(other) ? without(index === selected ? wide : other, part) : [other],
   );
@@ -229,19 +230,8 @@ function without(part: Part, { startMs, endMs }: TimeRange): Part[] {
   return [before, behind].filter((piece) => rangeLength(piece) >= MIN_PART_MS);
 }
 
-function asPart({ source, range, crop }: RemovedPart): Part {
-  return { source, ...range, ...(crop ? { crop } : {}) };
-}
-
 /** A part as a removed one. @param index of the part that it lay before. */
-function removalOf(
-  { source, startMs, endMs, crop }: Part,
-  removed: readonly RemovedPart[],
-  index: number,
-): RemovedPart {
-  return { id: nextId(removed), source, range: { startMs, endMs }, ...(crop ? { crop } : {}), index };
-}
-
-function nextId(removed: readonly RemovedPart[]): number {
-  return Math.max(0, ...removed.map(({ id }) => id)) + 1;
+function removalOf(part: Part, removed: readonly RemovedPart[], index: number): RemovedPart {
+  const id = Math.max(0, ...removed.map((removal) => removal.id)) + 1;
+  return { ...part, id, index };
 }

@@ -1,19 +1,15 @@
 import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
-import type { Edit, Source } from '@/lib/edit/edit';
-import { type Crop, cropKey, type Framing } from '@/lib/edit/framing';
+import type { Edit, Part } from '@/lib/edit/edit';
+import { cropKey, type Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import { rangeLength } from './range';
 
 type Parts = Edit['parts'];
 
 /** A part that the visitor dropped, and that can come back. */
-export interface RemovedPart {
+export interface RemovedPart extends Part {
   /** Tells removed parts apart. */
   id: number;
-  source: Source;
-  range: TimeRange;
-  /** The part's own crop. */
-  crop?: Crop;
   /** It lay before the part with this index. Removed parts with the same index are in the clip's order. */
   index: number;
 }
@@ -80,8 +76,8 @@ export function isSameSelection(a: EditorSelection, b: EditorSelection): boolean
       parts.map(({ source, startMs, endMs, crop }) => [source.id, startMs, endMs, cropKey(crop)]),
       selected,
       isDone,
-      removed.map(({ id, source, range, crop, index }) => [
-        ...[id, source.id, range.startMs, range.endMs, cropKey(crop), index],
+      removed.map(({ id, source, startMs, endMs, crop, index }) => [
+        ...[id, source.id, startMs, endMs, cropKey(crop), index],
       ]),
       [cropKey(framing.crop), framing.flip, framing.turn],
     ]);

@@ -31,7 +31,7 @@ export function recallOf({ file, options }: EditorState, now: number): Recall | 
     selected: selection.selected,
     removed: selection.removed.map((part) => ({
       id: part.id,
-      range: part.range,
+      range: { startMs: part.startMs, endMs: part.endMs },
       index: part.index,
       ...of(part),
     })),
@@ -131,7 +131,7 @@ function storedSelection(file: OpenFile, recall: Recall): EditorSelection {
   });
   const removed = recall.removed.flatMap(({ id, range, index, ...of }) => {
     const source = sourceAt(file, recall, of);
-    return source ? [{ id, source, range, ...ownCrop(of), index: before(index) }] : [];
+    return source ? [{ id, source, ...range, ...ownCrop(of), index: before(index) }] : [];
   });
   if (parts.length === 0) return selectionOf(file);
   const selected = Math.max(0, Math.min(before(recall.selected), parts.length - 1));

@@ -95,9 +95,10 @@ function widened(selection: EditorSelection, durationMs: number): EditorSelectio
 /** Footage that a part has grown over is no longer removed. */
 function withoutKept(selection: EditorSelection): EditorSelection {
   const { parts, removed } = selection;
-  const isKept = ({ source: { id }, range }: RemovedPart) =>
+  const isKept = (gone: RemovedPart) =>
     parts.some(
-      ({ source, startMs, endMs }) => source.id === id && startMs <= range.startMs && range.endMs <= endMs,
+      ({ source, startMs, endMs }) =>
+        source.id === gone.source.id && startMs <= gone.startMs && gone.endMs <= endMs,
     );
   const left = removed.filter((part) => !isKept(part));
   return left.length === removed.length ? selection : { ...selection, removed: left };
@@ -125,11 +126,7 @@ export function fittedSelection(
     part.source.id === id ? { ...part, ...withDuration(part, oldMs, newMs, least) } : part,
   );
   const left = removed
-    .filter(({ source, range }) => source.id !== id || range.startMs < newMs)
-    .map((part) =>
-      part.source.id === id
-        ? { ...part, range: { ...part.range, endMs: Math.min(part.range.endMs, newMs) } }
-        : part,
-    );
+    .filter(({ source, startMs }) => source.id !== id || startMs < newMs)
+    .map((part) => (part.source.id === id ? { ...part, endMs: Math.min(part.endMs, newMs) } : part));
   return settled({ parts: fits, selected, removed: left, framing }, isSourceOrder(parts), newMs).selection;
 }

@@ -28,9 +28,9 @@ export function RestoreButtons({ removed, view, width, startX, endX, onRestore }
   const under = useEditorSelector(({ playback: { currentMs, playing } }) =>
     playing
       ? null
-      : (removed.find(({ range }) => range.startMs <= currentMs && currentMs < range.endMs)?.id ?? null),
+      : (removed.find(({ startMs, endMs }) => startMs <= currentMs && currentMs < endMs)?.id ?? null),
   );
-  return removed.map(({ id, range }) => {
+  return removed.map(({ id, ...range }) => {
     const [from, to] = [range.startMs, range.endMs].map((ms) => xOf(view, width, msToSeconds(ms)));
     const left = Math.max(0, from === endX ? from + HANDLE_PX : (from ?? 0));
     const right = Math.min(width, to === startX ? to - HANDLE_PX : (to ?? 0));

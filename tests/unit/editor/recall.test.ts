@@ -96,7 +96,8 @@ describe('what is kept', () => {
     expect(parseRecall(JSON.stringify(kept), NOW)).toEqual(kept);
     if (!kept) throw new Error('nothing is kept');
     const again = play([...ACCEPT, KNOWN], offered(false, kept).state).state;
-    const { parts, selected, removed } = kept;
+    const { parts, selected } = kept;
+    const removed = [{ id: 1, startMs: 3000, endMs: 5000, index: 2 }];
     const { framing, ...options } = kept.options;
     expect(opened(again)).toMatchObject({ parts, selected, removed, framing });
     expect(again).toMatchObject({ options });
@@ -328,7 +329,7 @@ describe('several files', () => {
       ['b.mp4', 0, 2000],
       ['c.mp4', 0, 4000],
     ]);
-    expect(opened(all).removed).toMatchObject([{ index: 2, range: { startMs: 2000, endMs: 6000 } }]);
+    expect(opened(all).removed).toMatchObject([{ index: 2, startMs: 2000, endMs: 6000 }]);
     expect(opened(all)).toMatchObject({ selected: 2, recalled: null });
     const matching = { ...kept(), match: { file: 2 } };
     const again = play([{ type: 'recalled', recall: matching, hasFile: true }, { type: 'continue' }]).state;

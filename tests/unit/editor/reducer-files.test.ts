@@ -102,7 +102,7 @@ describe('parts of several files', () => {
     const out = play([select(1), start(2000), end(3000), CUT_OUT], three()).state;
     expect(partsOf(out)).toEqual([FIRST, ['b.mp4', 0, 2000], ['b.mp4', 3000, 6000], C]);
     expect(opened(out)).toMatchObject({ selected: 2, note: { kind: 'removed' } });
-    expect(opened(out).removed).toMatchObject([{ range: { startMs: 2000, endMs: 3000 }, index: 2 }]);
+    expect(opened(out).removed).toMatchObject([{ startMs: 2000, endMs: 3000, index: 2 }]);
     expect(partsOf(play([UNDO], out).state)[1]).toEqual(['b.mp4', 2000, 3000]);
     // What was cut out before stays out.
     const twice = play([start(4000), end(5000), CUT_OUT], out).state;

@@ -91,7 +91,7 @@ describe('remove', () => {
       [5000, 12_000],
     ]);
     expect(selected(state)).toBe(1);
-    expect(opened(state).removed).toMatchObject([{ id: 1, range: { startMs: 3000, endMs: 5000 }, index: 1 }]);
+    expect(opened(state).removed).toMatchObject([{ id: 1, startMs: 3000, endMs: 5000, index: 1 }]);
     expect(clipLengthMs(opened(state))).toBe(10_000);
     expect(editOf(EDITOR_OPTIONS, opened(state)).parts).toHaveLength(2);
   });

@@ -224,7 +224,7 @@ describe('parts, and what is left after a removal', () => {
   const two = of([0, 1000], [2000, 3000]);
   const removed = {
     ...of([0, 1000]),
-    removed: [{ id: 1, source, range: { startMs: 1000, endMs: 2000 }, index: 1 }],
+    removed: [{ id: 1, source, startMs: 1000, endMs: 2000, index: 1 }],
   };
 
   it('start exactly, whatever a single trim does', () => {
