@@ -10,7 +10,7 @@ import {
   type LeftOut,
   leadInOf,
 } from '@/lib/cut';
-import { continues, type Edit } from '@/lib/edit/edit';
+import type { Edit } from '@/lib/edit/edit';
 import { codecName } from '@/lib/media/codecs';
 import type { Clip } from './clip';
 import { describeFraming } from './describe-frame';
@@ -37,6 +37,7 @@ import {
   TREATED,
 } from './messages/report';
 import { CODEC_NAMES, CONTENT_NAMES, KIND_NAMES } from './messages/streams';
+import { joinedNumbers } from './parts';
 import type { Saved } from './start';
 
 /** Says what was checked after the clip was saved; null if there is nothing to say. */
@@ -255,17 +256,6 @@ export function movedParts(
 export function describeEmptyParts(cut: Pick<Forecast, 'parts'>, parts: Edit['parts']): string | null {
   const numbers = joinedNumbers(parts).flatMap((group, joined) => (cut.parts[joined] === null ? group : []));
   return numbers.length === 0 ? null : emptyPartsText(numbers);
-}
-
-/** The numbers of the parts, from 1, in groups of those that touch. */
-function joinedNumbers(parts: Edit['parts']): number[][] {
-  const groups: number[][] = [];
-  for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1];
-    if (before && continues(before, part)) groups.at(-1)?.push(index + 1);
-    else groups.push([index + 1]);
-  }
-  return groups;
 }
 
 /** Names what the clip lacks of its files; null if that is nothing. */

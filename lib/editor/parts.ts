@@ -1,5 +1,5 @@
 import { MIN_CUT_MS, MIN_PART_MS } from '@/lib/config/limits';
-import type { Edit, Part } from '@/lib/edit/edit';
+import { continues, type Edit, type Part } from '@/lib/edit/edit';
 import { cropKey, type Framing } from '@/lib/edit/framing';
 import type { TimeRange } from '@/lib/media/time';
 import { rangeLength } from './range';
@@ -67,6 +67,17 @@ export function isSourceOrder(parts: Parts): boolean {
     const before = parts[index - 1];
     return before?.source.id !== part.source.id || part.startMs >= before.startMs;
   });
+}
+
+/** The numbers of the parts, from 1, in groups of those that touch, each of which is one part of the clip. */
+export function joinedNumbers(parts: Parts): number[][] {
+  const groups: number[][] = [];
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    if (before && continues(before, part)) groups.at(-1)?.push(index + 1);
+    else groups.push([index + 1]);
+  }
+  return groups;
 }
 
 /** True if two selections are the same, so that going from one to the other changes nothing. */

@@ -6,7 +6,7 @@ import { CUT_LINE, EXACT_REFUSALS, HOW_IT_STARTS } from './messages/cut';
 import { seconds, sentences } from './messages/format';
 import type { OpenSource } from './open-source';
 import type { EditorOptions, SaveAs } from './options';
-import { type EditorSelection, leastMs, rangeOf } from './parts';
+import { type EditorSelection, joinedNumbers, leastMs, rangeOf } from './parts';
 import { earliestEnd, latestStart } from './range';
 import { hasSeveralSources, shownSource } from './sources';
 import type { OpenFile } from './state';
@@ -166,7 +166,9 @@ export function snapOffers(file: OpenFile): { before: number | null; after: numb
   const { forecast } = file;
   const { durationMs } = shownSource(file);
   const range = rangeOf(file);
-  const near = forecast?.choices?.keyframes[joinedIndex(file)];
+  // A part that continues the one before it has no start of its own in the clip.
+  const joined = joinedNumbers(file.parts).findIndex(([number]) => number === file.selected + 1);
+  const near = forecast?.choices?.keyframes[joined];
   const mark = (sec: number | null | undefined) =>
     sec === null || sec === undefined ? null : frameMark(sec);
   const before = mark(near?.before);
@@ -176,13 +178,4 @@ export function snapOffers(file: OpenFile): { before: number | null; after: numb
     after <= latestStart(range, leastMs(file)) &&
     range.endMs >= earliestEnd({ ...range, startMs: after }, durationMs, leastMs(file));
   return { before: before === range.startMs ? null : before, after: fits ? after : null };
-}
-
-/** The index of the selected part among those that a cut joins; -1 if it continues the part before it. */
-function joinedIndex({ parts, selected }: OpenFile): number {
-  const part = parts[selected];
-  if (!part) return -1;
-  const before = joinedParts({ parts: parts.slice(0, selected) });
-  const last = before.at(-1);
-  return last && continues(last, part) ? -1 : before.length;
 }
