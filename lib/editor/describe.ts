@@ -63,17 +63,18 @@ export function describeClip(
   joined: readonly string[],
 ): { notes: string[]; details: string[] } {
   const { report } = result;
+  const { exactFailed, plainSplices, framesBehind, setsInFrames } = report;
   const notes = [
-    describeFailedExact(report),
-    describeClicks(report),
-    describeFramesBehind(report),
+    exactFailed ? EXACT_FAILED : null,
+    plainSplices > 0 ? SPLICED.mayClick(plainSplices) : null,
+    framesBehind > 0 ? SPLICED.framesBehind(framesBehind) : null,
     describeLeadIn(report),
     ...describeMoved(report, edit.parts),
     ...describeLate(report, edit.parts),
     describeEmptyParts(report, edit.parts),
     ...describeAbsent(report, edit.parts),
     describeLeftOut(report),
-    describeRefused(report),
+    setsInFrames ? LEFT_OUT.setsInFrames : null,
     describeRemoved(result),
   ];
   const details = [
@@ -143,16 +144,6 @@ function describeMix(joined: readonly JoinedSource[] | undefined): string | null
   return FILES_TREATED.converted(sound, joined.length);
 }
 
-/** Says why the whole video was encoded if an exact start was asked for and failed; else null. */
-export function describeFailedExact({ exactFailed }: Pick<CutReport, 'exactFailed'>): string | null {
-  return exactFailed ? EXACT_FAILED : null;
-}
-
-/** Says that frames from after the ends of parts are in the file; null if there are none. */
-export function describeFramesBehind({ framesBehind }: Pick<CutReport, 'framesBehind'>): string | null {
-  return framesBehind === 0 ? null : SPLICED.framesBehind(framesBehind);
-}
-
 /** Says how the clip was kept below its size limit; null without one. */
 export function describeFit({ fit }: Pick<CutReport, 'fit'>): string | null {
   if (!fit) return null;
@@ -166,11 +157,6 @@ export function describeFit({ fit }: Pick<CutReport, 'fit'>): string | null {
   }
   if (audio) facts.push(FITTED.sound[audio.channels](Math.round(audio.bitsPerSec / 1000)));
   return FITTED.encoded(enumerated(facts));
-}
-
-/** Says where the sound may click; null if it can't. */
-export function describeClicks({ plainSplices }: Pick<CutReport, 'plainSplices'>): string | null {
-  return plainSplices === 0 ? null : SPLICED.mayClick(plainSplices);
 }
 
 /** The facts about a cut, before it (forecast) or after it (report). */
@@ -282,11 +268,6 @@ export function describeAbsent(cut: Pick<Forecast, 'parts'>, parts: Edit['parts'
     );
     return numbers.length > 0 ? LEFT_OUT.absent[kind].parts(numbers) : [];
   });
-}
-
-/** Says why Apple's players may refuse the clip; null if nothing is known against it. */
-export function describeRefused({ setsInFrames }: Pick<CutReport, 'setsInFrames'>): string | null {
-  return setsInFrames ? LEFT_OUT.setsInFrames : null;
 }
 
 /** Names the metadata of the file about place, time and camera; null if there is none or it isn't known. */

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CutReport, FitReport, PartStart, Verification } from '@/lib/cut';
 import {
-  describeClicks,
+  describeClip,
   describeCut,
   describeEmptyParts,
-  describeFailedExact,
   describeFit,
-  describeFramesBehind,
   describeLater,
   describeLeadIn,
   describeMetadata,
@@ -15,7 +13,7 @@ import {
   describeVerification,
 } from '@/lib/editor/describe';
 import { beginning, CLEAN, reportOf as report } from '@/tests/support/contents';
-import { sourceOf } from '../../support/edits';
+import { editOf, sourceOf } from '../../support/edits';
 
 describe('describeCut', () => {
   it.each<[CutReport['video'], CutReport['audio'], string]>([
@@ -32,11 +30,11 @@ describe('describeCut', () => {
   });
 });
 
-it('describeFailedExact says why everything was encoded', () => {
-  expect(describeFailedExact(report())).toBeNull();
-  expect(describeFailedExact(report({ exactFailed: true }))).toBe(
+it('describeClip says why everything was encoded', () => {
+  expect(notesOf({})).toEqual([]);
+  expect(notesOf({ exactFailed: true })).toEqual([
     'The whole video was re-encoded for the exact start. It starts on your frame.',
-  );
+  ]);
 });
 
 const leadIn = (hiddenSec: number, shownSec = hiddenSec): PartStart => ({
@@ -276,6 +274,11 @@ function result(change: Partial<Verification> | null, reported: Partial<CutRepor
   return { blob: new Blob(), durationSec: 1, report: report(reported), dispose() {}, verified: found };
 }
 
+/** What the card says that a visitor must know. */
+function notesOf(reported: Partial<CutReport>) {
+  return describeClip({ result: result(null, reported), edit: editOf(0, 5000) }, null, []).notes;
+}
+
 it('says what was checked after a clip was saved', () => {
   const found = { status: 'passed', frames: 3, keyframes: 12 } as const;
   expect(describeLater(null)).toBeNull();
@@ -369,23 +372,21 @@ describe('what happens at splices', () => {
   });
 
   it('says that frames from after the ends of parts are in the file', () => {
-    expect(describeFramesBehind(report(spliced))).toBeNull();
-    expect(describeFramesBehind(report({ ...spliced, framesBehind: 1 }))).toBe(
+    expect(notesOf(spliced)).toEqual([]);
+    expect(notesOf({ ...spliced, framesBehind: 1 })).toEqual([
       '1 frame from after the end of a part stays in the file, because other frames need it.',
-    );
-    expect(describeFramesBehind(report({ ...spliced, framesBehind: 3 }))).toBe(
+    ]);
+    expect(notesOf({ ...spliced, framesBehind: 3 })).toEqual([
       '3 frames from after the ends of parts stay in the file, because other frames need them.',
-    );
+    ]);
   });
 
   it('says where the sound may click', () => {
-    expect(describeClicks(report({ ...spliced, crossfades: 1 }))).toBeNull();
-    expect(describeClicks(report({ ...spliced, plainSplices: 1 }))).toBe(
-      'You may hear a click where parts meet.',
-    );
-    expect(describeClicks(report({ ...spliced, crossfades: 3, plainSplices: 2 }))).toBe(
+    expect(notesOf({ ...spliced, crossfades: 1 })).toEqual([]);
+    expect(notesOf({ ...spliced, plainSplices: 1 })).toEqual(['You may hear a click where parts meet.']);
+    expect(notesOf({ ...spliced, crossfades: 3, plainSplices: 2 })).toEqual([
       'You may hear clicks where parts meet, in 2 places.',
-    );
+    ]);
   });
 
   it('calls only what was copied identical', () => {
