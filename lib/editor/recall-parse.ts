@@ -1,7 +1,6 @@
 import { RECALL_MS } from '@/lib/config/limits';
-import { type Animation, isAnimation, type SizeLimit } from '@/lib/edit/edit';
+import { isAnimation, type SizeLimit } from '@/lib/edit/edit';
 import type { Crop, Framing } from '@/lib/edit/framing';
-import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
 import type { EditorOptions, SaveAs, Target } from './options';
 import { rest } from './range';
@@ -10,21 +9,8 @@ import { EDITOR_OPTIONS } from './state';
 
 type Removed = Recall['removed'][number];
 
-/** Notes once had options of one level, of which at most one was set. */
-type StoredOptions = EditorOptions & {
-  framing?: Framing;
-  limit?: SizeLimit | null;
-  animation?: Animation | null;
-};
-
-type Stored = Omit<Partial<Recall>, 'options'> & {
-  range?: TimeRange;
-  /** Parts could be marked as what the clip leaves out. */
-  mode?: 'keep' | 'remove';
-  options?: StoredOptions;
-  /** This once stood beside the options. */
-  saveAs?: SaveAs;
-};
+/** A note of an older version: it may mark its parts as what the clip leaves out, and has `saveAs` beside the options. */
+type Stored = Partial<Recall> & { mode?: 'keep' | 'remove'; saveAs?: SaveAs };
 
 /** Parses stored data; null if it is missing, expired or invalid. */
 export function parseRecall(text: string | null, now: number): Recall | null {
@@ -36,20 +22,13 @@ export function parseRecall(text: string | null, now: number): Recall | null {
   }
 }
 
-/** A note as it is written today. Notes once had a single `range`, later parts without an order, or to remove, and fewer options. */
+/** A note as it is written today. Notes are kept for a day, so forms that are older needn’t be known. */
 function upgraded(value: Stored | null): Partial<Recall> | null {
   if (!value) return value;
-  const { range, mode, options, saveAs, ...marked } = value;
-  const only = range ? { parts: [range] } : {};
-  const chosen = options && {
-    options: {
-      framing: PLAIN_OPTIONS.framing,
-      ...EDITOR_OPTIONS,
-      ...(saveAs && { saveAs }),
-      ...upgradedOptions(options),
-    },
-  };
-  const note = { selected: 0, removed: [], ...only, ...marked, ...chosen };
+  const { mode, options, saveAs, ...marked } = value;
+  // An option may be younger than the note.
+  const chosen = options && { options: { ...EDITOR_OPTIONS, ...(saveAs && { saveAs }), ...options } };
+  const note = { ...marked, ...chosen };
   return mode === 'remove' ? { ...note, ...cutOut(note) } : note;
 }
 
@@ -64,13 +43,6 @@ function cutOut({ parts = [], durationMs = 0 }: Partial<Recall>): Partial<Recall
     ...of,
   }));
   return { parts: left, selected: 0, removed };
-}
-
-function upgradedOptions({ limit, animation, ...options }: StoredOptions): StoredOptions {
-  if (animation) return { ...options, target: { kind: 'animation', animation } };
-  if (!limit) return options;
-  // The choice of the encoder is younger than limits.
-  return { ...options, target: { kind: 'fit', limit: Object.assign({ thorough: false }, limit) } };
 }
 
 function isRecall(value: Partial<Recall>): value is Recall {

@@ -75,9 +75,6 @@ describe('the choice of a moving image', () => {
     const { target } = toMake({ ...GIF, bytes: 2_000_000 });
     const kept = recallOf(choose(target), 0);
     expect(parseRecall(JSON.stringify(kept), 1)?.options.target).toEqual(target);
-    const { target: _, ...older } = options;
-    const flat = { ...kept, options: { ...older, limit: null, animation: GIF } };
-    expect(parseRecall(JSON.stringify(flat), 1)?.options).toMatchObject(options);
     for (const wrong of [
       { format: 'png' },
       { longerSide: 0 },
@@ -85,11 +82,9 @@ describe('the choice of a moving image', () => {
       { loop: 1 },
       { bytes: 'ten' },
     ]) {
-      const animation = { ...GIF, ...wrong };
-      for (const broken of [{ target: { kind: 'animation', animation } }, { animation }]) {
-        const note = { ...kept, options: { ...older, ...broken } };
-        expect(parseRecall(JSON.stringify(note), 1), JSON.stringify(wrong)).toBeNull();
-      }
+      const broken = { kind: 'animation', animation: { ...GIF, ...wrong } };
+      const note = { ...kept, options: { ...kept?.options, target: broken } };
+      expect(parseRecall(JSON.stringify(note), 1), JSON.stringify(wrong)).toBeNull();
     }
   });
 });

@@ -22,6 +22,11 @@ const recall: Recall = {
   options: { ...EDITOR_OPTIONS, sound: 'remove', framing: PLAIN_OPTIONS.framing },
   savedAt: NOW,
 };
+const LIMIT = { bytes: 5_000_000, lines: 720, rate: 'auto', mono: true, thorough: true } as const;
+const withLimit = (change: object) => ({
+  ...recall.options,
+  target: { kind: 'fit', limit: { ...LIMIT, ...change } },
+});
 const offered = (hasFile: boolean, found = recall) => play([{ type: 'recalled', recall: found, hasFile }]);
 const KNOWN = { type: 'engine-ready', of: ofRun(1), info: info(12) } as const;
 
@@ -55,21 +60,9 @@ describe('what is kept', () => {
     ).not.toHaveProperty('match');
   });
 
-  it('keeps the marks of a note that was written before edits had parts', () => {
-    const { parts, ...rest } = recall;
-    expect(parseRecall(JSON.stringify({ ...rest, range: parts[0] }), NOW)).toEqual(recall);
-    expect(parseRecall(JSON.stringify({ ...rest, range: { start: 20, end: 75 } }), NOW)).toBeNull();
-  });
-
-  it('keeps a size limit from before x264 could be asked for', () => {
-    const old = { bytes: 5_000_000, lines: 720, rate: 'auto', mono: true } as const;
-    const { target: _, ...older } = recall.options;
-    const options = (limit: object) => ({ ...older, limit, animation: null });
-    const read = (limit: object) => parseRecall(JSON.stringify({ ...recall, options: options(limit) }), NOW);
-    const fitted = (thorough: boolean) => ({ target: { kind: 'fit', limit: { ...old, thorough } } });
-    expect(read(old)?.options).toMatchObject(fitted(false));
-    expect(read({ ...old, thorough: true })?.options).toMatchObject(fitted(true));
-    expect(read({ ...old, thorough: 'yes' })).toBeNull();
+  it('keeps a size limit', () => {
+    const fitted = { ...recall, options: withLimit({}) };
+    expect(parseRecall(JSON.stringify(fitted), NOW)).toEqual(fitted);
   });
 
   it('keeps parts in their order, what was removed, and how the clip is saved', () => {
@@ -120,12 +113,10 @@ describe('what is kept', () => {
     expect(recallOf(state, NOW)?.parts).toEqual([{ startMs: 0, endMs: 12_000 }]);
   });
 
-  it('reads notes from before parts had an order and clips chapters of parts', () => {
-    const { selected: _s, removed: _r, ...rest } = recall;
-    const { chapters: _c, saveAs: _a, ...options } = rest.options;
-    expect(parseRecall(JSON.stringify({ ...rest, options }), NOW)).toEqual(recall);
-    // How to save once stood beside the options.
-    const each = parseRecall(JSON.stringify({ ...rest, options, saveAs: 'each' }), NOW);
+  it('reads a note that is older than an option, or has how to save beside the options', () => {
+    const { chapters: _c, saveAs: _s, ...options } = recall.options;
+    expect(parseRecall(JSON.stringify({ ...recall, options }), NOW)).toEqual(recall);
+    const each = parseRecall(JSON.stringify({ ...recall, options, saveAs: 'each' }), NOW);
     expect(each?.options).toEqual({ ...recall.options, saveAs: 'each' });
   });
 
@@ -165,6 +156,8 @@ describe('what is kept', () => {
     JSON.stringify({ ...recall, parts: [] }),
     JSON.stringify({ ...recall, parts: [null] }),
     JSON.stringify({ ...recall, parts: undefined }),
+    JSON.stringify({ ...recall, removed: undefined }),
+    JSON.stringify({ ...recall, options: withLimit({ thorough: 'yes' }) }),
     JSON.stringify({ ...recall, selected: 1 }),
     JSON.stringify({ ...recall, removed: [{ id: 1, index: 0 }] }),
     JSON.stringify({ ...recall, removed: null }),
