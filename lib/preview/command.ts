@@ -9,9 +9,6 @@ export interface PreviewInput {
   container: Container;
 }
 
-/** Maximum pixels of a frame's longer side. */
-export const FRAME_SIDE = 1280;
-
 /** JPEG quality, 2 (best) to 31. */
 const JPEG_QUALITY = '3';
 
@@ -88,7 +85,7 @@ export function frameArguments(
   seconds: number,
   mode: FrameMode,
   output: string,
-  as: FrameOutput = JPEG_FRAME,
+  as: FrameOutput,
 ): string[] {
   const { before, after } = seekArguments(input, seconds);
   if (mode === 'exact') return [...inputArguments(input, before), ...after, ...outputArguments(as, output)];
@@ -122,7 +119,7 @@ export function heldFrameArguments(
   input: PreviewInput,
   seconds: number,
   output: string,
-  as: FrameOutput = JPEG_FRAME,
+  as: FrameOutput,
 ): string[] {
   // The `fps` filter picks the frame by its time in the file, so ffmpeg must not shift times.
   const from = seek(seekSec(input.container, seconds));
@@ -136,7 +133,7 @@ export function lastFrameArguments(
   input: PreviewInput,
   seconds: number,
   output: string,
-  as: FrameOutput = JPEG_FRAME,
+  as: FrameOutput,
 ): string[] {
   const before = seek(Math.max(0, seconds - TAIL_SEC));
   const update = { ...as, muxer: 'image2', frames: ['-update', '1'] };
@@ -149,8 +146,6 @@ export function jpegOf(side: number): FrameOutput {
   const codec = ['-q:v', JPEG_QUALITY, '-huffman', 'default'];
   return { filters: fitted(side, 'bilinear'), codec, muxer: 'mjpeg', type: 'image/jpeg' };
 }
-
-const JPEG_FRAME = jpegOf(FRAME_SIDE);
 
 function outputArguments(
   { filters, codec, muxer, frames = ['-frames:v', '1'] }: FrameOutput & { frames?: readonly string[] },

@@ -1,6 +1,5 @@
 import { LONGEST_SNAP_SEC, msToSeconds } from '@/lib/media/time';
 import {
-  FRAME_SIDE,
   type FrameOutput,
   frameArguments,
   heldFrameArguments,
@@ -11,6 +10,9 @@ import {
 } from './command';
 import type { ExtractFrame, FrameMode } from './frame-finder';
 import type { CoreOutput, PreviewCore } from './preview-core';
+
+/** Maximum pixels of a frame's longer side. */
+const FRAME_SIDE = 1280;
 
 /** Extracts frames. Each is the frame that a clip from that time begins with. */
 export function grabFrom(core: PreviewCore): ExtractFrame {

@@ -2,44 +2,49 @@ import { expect, test } from 'vitest';
 import {
   frameArguments,
   heldFrameArguments,
+  jpegOf,
   lastFrameArguments,
   QUALITIES,
   segmentArguments,
 } from '@/lib/preview/command';
 
+const JPEG = jpegOf(1280);
 const input = { path: '/in/a.avi', container: 'avi' } as const;
 
 test('for an exact frame, the seek comes before the input, so that ffmpeg decodes up to it', () => {
-  const args = frameArguments(input, 12.3, 'exact', 'out');
+  const args = frameArguments(input, 12.3, 'exact', 'out', JPEG);
   expect(args.indexOf('-ss')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-ss') + 1]).toBe('12.300');
   expect(args).not.toContain('-noaccurate_seek');
 });
 
 test('a keyframe is not dropped for lying before the time', () => {
-  const args = frameArguments({ path: 'a', container: 'flv' }, 5, 'keyframe', 'out');
+  const args = frameArguments({ path: 'a', container: 'flv' }, 5, 'keyframe', 'out', JPEG);
   expect(args.indexOf('-noaccurate_seek')).toBeLessThan(args.indexOf('-i'));
   expect(args[args.indexOf('-vsync') + 1]).toBe('passthrough');
   expect(args).not.toContain('+genpts');
 });
 
 test('the frame on screen is picked by its time in the file', () => {
-  const held = heldFrameArguments(input, 5, 'out');
+  const held = heldFrameArguments(input, 5, 'out', JPEG);
   expect(held.slice(0, held.indexOf('-i'))).toEqual(
     expect.arrayContaining(['-copyts', '-start_at_zero', '-noaccurate_seek']),
   );
   expect(held[held.indexOf('-vf') + 1]).toMatch(/^fps=1000:start_time=5\.000,scale=/);
-  const stream = heldFrameArguments({ path: 'a', container: 'mpegts' }, 12.3, 'out');
+  const stream = heldFrameArguments({ path: 'a', container: 'mpegts' }, 12.3, 'out', JPEG);
   expect(stream[stream.indexOf('-ss') + 1]).toBe('7.300');
 });
 
 test('at the very beginning there is no seek', () => {
-  expect(frameArguments(input, 0, 'exact', 'out')).not.toContain('-ss');
-  expect(lastFrameArguments(input, 1, 'out')).not.toContain('-ss');
+  expect(frameArguments(input, 0, 'exact', 'out', JPEG)).not.toContain('-ss');
+  expect(lastFrameArguments(input, 1, 'out', JPEG)).not.toContain('-ss');
 });
 
 test('JPEG tables are the default ones, because computing them never ends in the core for some frames', () => {
-  for (const args of [frameArguments(input, 1, 'exact', 'out'), lastFrameArguments(input, 1, 'out')])
+  for (const args of [
+    frameArguments(input, 1, 'exact', 'out', JPEG),
+    lastFrameArguments(input, 1, 'out', JPEG),
+  ])
     expect(args[args.indexOf('-huffman') + 1]).toBe('default');
 });
 
@@ -56,7 +61,7 @@ test('a segment’s seek and length come before the input, and audio is mapped o
 
 test('where a seek may land behind the keyframe, decoding starts seconds early', () => {
   const stream = { path: 'a', container: 'mpegts' } as const;
-  const frame = frameArguments(stream, 12.3, 'exact', 'out');
+  const frame = frameArguments(stream, 12.3, 'exact', 'out', JPEG);
   expect(frame.slice(frame.indexOf('-ss'), frame.indexOf('-map'))).toEqual([
     ...['-ss', '7.300', '-i', 'a', '-ss', '5.000'],
   ]);
