@@ -20,7 +20,7 @@ import type { PostMeta } from '@/lib/content/frontmatter';
 import type { Post } from '@/lib/content/post';
 import { SHOT_SIZE, shotPath } from '@/lib/content/shots';
 import type { ToolMeta } from '@/lib/content/tool';
-import { CARD_SIZE, type Card, HOME_CARD, postCard, toolCardPath } from './cards';
+import { CARD_SIZE, HOME_CARD, postCard, toolCardPath } from './cards';
 import { postKeywords } from './metadata';
 
 const LANGUAGE = 'en-US';
@@ -63,7 +63,7 @@ export function organization(): Organization {
     '@id': PUBLISHER_ID,
     name: BRAND.name,
     url: publicUrl('/'),
-    logo: { '@type': 'ImageObject', url: publicUrl('/icons/icon-512.png'), width: '512', height: '512' },
+    logo: imageObject('/icons/icon-512.png', { width: 512, height: 512 }),
     sameAs: [BRAND.repository],
   };
 }
@@ -132,12 +132,7 @@ export function howTo({ slug, howTo: name, description, steps }: ToolMeta): HowT
       name: title,
       text,
       url: `${url}#step-${i + 1}`,
-      image: {
-        '@type': 'ImageObject',
-        url: publicUrl(shotPath(slug, i + 1)),
-        width: String(SHOT_SIZE.width),
-        height: String(SHOT_SIZE.height),
-      },
+      image: imageObject(shotPath(slug, i + 1), SHOT_SIZE),
     })),
   };
 }
@@ -186,7 +181,7 @@ export function blogPosting(post: Post): BlogPosting {
     datePublished: post.date,
     dateModified: post.updated ?? post.date,
     inLanguage: LANGUAGE,
-    image: imageObject(postCard(post)),
+    image: imageObject(postCard(post).path, CARD_SIZE),
     author: { '@type': 'Organization', name: post.author, url: publicUrl('/blog/') },
     publisher: { '@id': PUBLISHER_ID },
     isPartOf: { '@id': BLOG_ID },
@@ -216,14 +211,9 @@ export const blogCrumb: Crumb = { name: 'Blog', path: '/blog/' };
 /** The breadcrumb of an article. */
 export const postCrumb = ({ title, slug }: PostMeta): Crumb => ({ name: title, path: `/blog/${slug}/` });
 
-function imageObject(card: Card) {
-  return {
-    '@type': 'ImageObject' as const,
-    url: publicUrl(card.path),
-    width: String(CARD_SIZE.width),
-    height: String(CARD_SIZE.height),
-  };
-}
+/** An image of the site, with its size in pixels. */
+const imageObject = (path: `/${string}`, { width, height }: { width: number; height: number }) =>
+  ({ '@type': 'ImageObject', url: publicUrl(path), width: String(width), height: String(height) }) as const;
 
 /** Serializes JSON for a `<script>`: `<` is escaped, so nothing can end the element early. */
 export function scriptJson(value: object): string {
