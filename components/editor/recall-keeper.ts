@@ -8,7 +8,6 @@ import {
   readHandles,
   readText,
   removeHandles,
-  removeText,
   sweepHandles,
   writeHandles,
   writeText,
@@ -76,7 +75,7 @@ async function keepHandles(files: readonly File[]): Promise<void> {
 
 export function forgetRecall(): void {
   history.scrollRestoration = 'auto';
-  removeText();
+  writeText(null);
   void removeHandles();
 }
 

@@ -23,14 +23,9 @@ export function readText(): string | null {
   return readEntry('sessionStorage', RECALL_KEY);
 }
 
-/** Keeps this tab's note. */
-export function writeText(text: string): void {
+/** Keeps this tab's note. @param text null removes it. */
+export function writeText(text: string | null): void {
   writeEntry('sessionStorage', RECALL_KEY, text);
-}
-
-/** Removes this tab's note. */
-export function removeText(): void {
-  writeEntry('sessionStorage', RECALL_KEY, null);
 }
 
 /** Reads this tab's file handles; none if there are none. */
