@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Clip, isSaving } from '@/lib/editor/clip';
 import { CLIP_CARD } from '@/lib/editor/messages/clip';
-import { saveFilePicker } from '@/lib/save/file-system-access';
 import { canShare } from '@/lib/save/share';
 import { DeliveryStatus } from './delivery-status';
 import { useDispatch } from './editor-store';
@@ -37,7 +36,7 @@ export function ClipActions({ clip }: { clip: Clip }) {
           <Download aria-hidden />
           {CLIP_CARD.downloadAgain}
         </Button>
-        {saveFilePicker() && (
+        {globalThis.showSaveFilePicker && (
           <Button
             variant={waits ? 'primary' : 'secondary'}
             aria-disabled={saving}

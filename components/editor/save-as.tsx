@@ -6,7 +6,6 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup, RadioSegment } from '@/components/ui/radio-group';
 import { keptParts } from '@/lib/editor/kept';
 import { CHAPTERS, SAVE_AS } from '@/lib/editor/messages/parts';
-import { folderPicker } from '@/lib/save/file-system-access';
 import { useDispatch, useEditorSelector, useFile } from './editor-store';
 
 const CHOICES = [
@@ -45,7 +44,9 @@ function Choices() {
       {/* Both have the same height, so that the choice moves nothing. */}
       <div className="flex min-h-11 items-center py-1 text-sm">
         {saveAs === 'each' ? (
-          <p className="text-ink-soft">{folderPicker() ? SAVE_AS.folder : SAVE_AS.downloads}</p>
+          <p className="text-ink-soft">
+            {globalThis.showDirectoryPicker ? SAVE_AS.folder : SAVE_AS.downloads}
+          </p>
         ) : (
           <label className="flex min-h-9 grow cursor-pointer items-center gap-3 text-base font-medium has-disabled:cursor-not-allowed has-disabled:opacity-60">
             <Checkbox

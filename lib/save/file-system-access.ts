@@ -13,20 +13,16 @@ interface SaveFilePickerOptions {
   types: { description: string; accept: Record<string, string[]> }[];
 }
 
-type SaveFilePicker = (options: SaveFilePickerOptions) => Promise<PickedFile>;
-
-/** The browser's "Save as" dialog; null where it has none. */
-export function saveFilePicker(): SaveFilePicker | null {
-  const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: SaveFilePicker };
-  return showSaveFilePicker ?? null;
-}
-
-type FolderPicker = (options: { id: string; mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>;
-
-/** The browser's dialog for a folder; null where it has none. */
-export function folderPicker(): FolderPicker | null {
-  const { showDirectoryPicker } = globalThis as { showDirectoryPicker?: FolderPicker };
-  return showDirectoryPicker ?? null;
+declare global {
+  /** The browser's "Save as" dialog, where it has one. */
+  var showSaveFilePicker: ((options: SaveFilePickerOptions) => Promise<PickedFile>) | undefined;
+  /** The browser's dialog for a folder, where it has one. */
+  var showDirectoryPicker:
+    | ((options: { id: string; mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>)
+    | undefined;
+  interface DataTransferItem {
+    getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+  }
 }
 
 /** The items that are files, in the order of `files`. */
@@ -36,11 +32,8 @@ export function fileItems({ items }: DataTransfer): DataTransferItem[] {
 
 /** The handle of a dropped or pasted file; null without one. Call it before the event's listener returns. */
 export function handleOfItem(item: DataTransferItem | undefined): Promise<PickedFile | null> {
-  const { getAsFileSystemHandle } = (item ?? {}) as {
-    getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
-  };
-  if (!item || !getAsFileSystemHandle) return Promise.resolve(null);
-  return getAsFileSystemHandle.call(item).then(
+  if (!item?.getAsFileSystemHandle) return Promise.resolve(null);
+  return item.getAsFileSystemHandle().then(
     (handle) => (handle?.kind === 'file' ? (handle as PickedFile) : null),
     () => null,
   );

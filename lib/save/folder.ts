@@ -1,5 +1,4 @@
 /** Several clips, as files in a folder of the visitor's choice. */
-import { folderPicker } from './file-system-access';
 import { type SavingContext, writeTo } from './save-as';
 
 /**
@@ -7,10 +6,9 @@ import { type SavingContext, writeTo } from './save-as';
  * @returns `none` where the browser has no such dialog or refuses to ask, `canceled` if the visitor chose none.
  */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | 'none' | 'canceled'> {
-  const pick = folderPicker();
-  if (!pick) return 'none';
+  if (!globalThis.showDirectoryPicker) return 'none';
   try {
-    return await pick({ id: 'clips', mode: 'readwrite' });
+    return await globalThis.showDirectoryPicker({ id: 'clips', mode: 'readwrite' });
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'canceled' : 'none';
   }

@@ -5,7 +5,7 @@
  * (https://github.com/WICG/file-system-access/issues/360). A clip refers to ranges of the visitor's file: if that were picked,
  * clip and original would be lost. So the clip is copied first, and then the dialog opens.
  */
-import { type PickedFile, saveFilePicker } from './file-system-access';
+import type { PickedFile } from './file-system-access';
 
 export interface SavingContext {
   signal: AbortSignal;
@@ -65,12 +65,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
  * @throws {DOMException} `SecurityError`, `NotAllowedError` if the browser refuses to ask.
  */
 export async function pickTarget(name: string, type: string): Promise<PickedFile | null> {
-  const pick = saveFilePicker();
-  if (!pick) throw new DOMException('no picker', 'NotAllowedError');
+  if (!globalThis.showSaveFilePicker) throw new DOMException('no picker', 'NotAllowedError');
   const extension = name.slice(name.lastIndexOf('.'));
   const description = DESCRIPTIONS[type] ?? 'MP4 video';
   try {
-    return await pick({
+    return await globalThis.showSaveFilePicker({
       id: 'clips',
       suggestedName: name,
       types: [{ description, accept: { [type]: [extension] } }],
