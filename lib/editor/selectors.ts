@@ -16,7 +16,6 @@ import { animationObstacle } from './animation-obstacle';
 import { isSaving } from './clip';
 import { clipLengthMs, keptParts } from './kept';
 import { noteTexts } from './mark-note';
-import { ANIMATION, ANIMATION_LABELS } from './messages/animation';
 import { CUT_LABELS, UNKNOWN_LENGTH } from './messages/cut';
 import { FILE_NOTES, FILE_PROBLEMS } from './messages/file-notes';
 import type { ToastId } from './messages/toasts';
@@ -113,15 +112,12 @@ export function cutLabel(options: EditorOptions, file: OpenFile): string {
   if (file.job) return CUT_LABELS.processing;
   if (engineOfClip(file).status !== 'ready') return CUT_LABELS.loading;
   if (isAdding(file)) return CUT_LABELS.adding;
-  const sound = soundOfClip(options, file);
   const { output } = optionsFor(options, file);
-  const animation = output.kind === 'animation' ? ANIMATION.formats[output.animation.format] : null;
+  const kind = output.kind === 'animation' ? output.animation.format : soundOfClip(options, file);
   const count = keptParts(file).length;
-  if (count < 2) return animation ? ANIMATION_LABELS.single(animation) : CUT_LABELS.ready[sound];
-  if (options.saveAs === 'each')
-    return animation ? ANIMATION_LABELS.each(count, animation) : CUT_LABELS.several.each[sound](count);
-  const length = formatClock(lengthToShowMs(options, file));
-  return animation ? ANIMATION_LABELS.one(length, animation) : CUT_LABELS.several.one[sound](length);
+  if (count < 2) return CUT_LABELS.ready[kind];
+  if (options.saveAs === 'each') return CUT_LABELS.several.each[kind](count);
+  return CUT_LABELS.several.one[kind](formatClock(lengthToShowMs(options, file)));
 }
 
 /** What the clip will hold of the file's audio. A file without audio makes a clip without audio. */

@@ -32,10 +32,3 @@ export const ANIMATED = {
     `${frames} frames, ${frame}, ${rate} per second, ${colors} colors.`,
   reduced: 'Made smaller to fit your limit.',
 } as const;
-
-/** The cut button. Begins like the specified labels. `length`: that of the image, "0:05". */
-export const ANIMATION_LABELS = {
-  single: (format: string) => `Cut & Download ${format}`,
-  one: (length: string, format: string) => `Cut & Download ${format} (${length})`,
-  each: (count: number, format: string) => `Cut & Download ${count} files (${format})`,
-} as const;

@@ -48,6 +48,8 @@ export const CUT_LABELS = {
     keep: 'Cut & Download Video (with Audio)',
     remove: 'Cut & Download Video (without Audio)',
     only: 'Cut & Download Audio (M4A)',
+    gif: 'Cut & Download GIF',
+    webp: 'Cut & Download WebP',
   },
   /** These begin like the specified labels. `length`: that of the clip, "0:50". */
   several: {
@@ -55,11 +57,15 @@ export const CUT_LABELS = {
       keep: (length: string) => `Cut & Download (${length})`,
       remove: (length: string) => `Cut & Download (${length}, without Audio)`,
       only: (length: string) => `Cut & Download (${length}, Audio, M4A)`,
+      gif: (length: string) => `Cut & Download GIF (${length})`,
+      webp: (length: string) => `Cut & Download WebP (${length})`,
     },
     each: {
       keep: (count: number) => `Cut & Download ${count} files`,
       remove: (count: number) => `Cut & Download ${count} files (without Audio)`,
       only: (count: number) => `Cut & Download ${count} files (Audio, M4A)`,
+      gif: (count: number) => `Cut & Download ${count} files (GIF)`,
+      webp: (count: number) => `Cut & Download ${count} files (WebP)`,
     },
   },
 } as const;
