@@ -1,20 +1,6 @@
 /** The editor's toasts: those of specification §8 to the letter, and those about one file for each part. */
 
-export type ToastId =
-  | 'loading-error'
-  | 'not-ready'
-  | 'failed'
-  | 'success'
-  | 'success-silent'
-  | 'success-sound'
-  | 'success-image'
-  | 'downloads'
-  | 'success-each'
-  | 'success-folder'
-  | 'success-strayed'
-  | 'some-failed';
-
-export interface ToastText {
+interface ToastText {
   title: string;
   description: string;
   destructive: boolean;
@@ -36,7 +22,7 @@ const failure = (title: string, description: string): ToastText => ({
 
 const VIDEO_MADE = 'Video processed successfully!';
 
-export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
+export const TOASTS = {
   'loading-error': failure(
     'Loading Error',
     'Unable to load video processing engine. Please try refreshing the page or use a different browser.',
@@ -55,4 +41,6 @@ export const TOASTS: Readonly<Record<ToastId, ToastText>> = {
   'success-folder': toast(VIDEO_MADE, 'Every part is a file in the folder you chose.'),
   'success-strayed': toast(VIDEO_MADE, 'What the folder didn’t take has been downloaded.'),
   'some-failed': failure('Some parts failed', 'The other parts have been saved.'),
-};
+} satisfies Record<string, ToastText>;
+
+export type ToastId = keyof typeof TOASTS;
