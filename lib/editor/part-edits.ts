@@ -1,7 +1,7 @@
 import { MAX_PARTS, MIN_CUT_MS, MIN_PART_MS, STEP_MS } from '@/lib/config/limits';
 import type { Part, Source } from '@/lib/edit/edit';
 import type { TimeRange } from '@/lib/media/time';
-import { type PartNote, refused } from './part-note';
+import { type Done, type PartNote, type Refusal, refused } from './part-note';
 import { type EditorSelection, isSourceOrder, partsLength, type RemovedPart } from './parts';
 import { rangeLength, rest } from './range';
 
@@ -12,15 +12,12 @@ export type PartEdit = { selection: EditorSelection; note: PartNote | null } | {
 const NEW_PART_MS = 5000;
 const DISTANCE_MS = 1000;
 
-const done = (
-  kind: 'split' | 'removed' | 'restored' | 'added' | 'moved-part' | 'kept',
-  selection: EditorSelection,
-): PartEdit => ({
+const done = (kind: Done, selection: EditorSelection): PartEdit => ({
   selection: { ...selection, isDone: kind === 'kept' },
   note: { side: null, kind, number: selection.selected + 1, count: selection.parts.length },
 });
 
-const no = (...[kind]: Parameters<typeof refused>): PartEdit => ({ refusal: refused(kind) });
+const no = (kind: Refusal): PartEdit => ({ refusal: refused(kind) });
 
 /** Splits the part under a time (ms) of the selected part's source, and selects its second half. */
 export function split(selection: EditorSelection, ms: number): PartEdit {

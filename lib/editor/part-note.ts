@@ -23,7 +23,7 @@ export type PartNote = {
   | { kind: 'sorted'; by: FileOrder }
 );
 
-type Refusal =
+export type Refusal =
   /** The playhead is in no part, or too near to an end of one. */
   | 'outside'
   | 'too-near'
@@ -39,7 +39,7 @@ type Refusal =
   | 'nothing-left'
   | 'too-little';
 
-type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part' | 'kept';
+export type Done = 'split' | 'removed' | 'restored' | 'added' | 'moved-part' | 'kept';
 
 /** Why a file isn't in the clip. */
 export const fileFailed = (name: string, problem: SourceProblem): PartNote => ({
