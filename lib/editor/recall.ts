@@ -2,6 +2,7 @@ import type { EditOptions, Source } from '@/lib/edit/edit';
 import type { Crop } from '@/lib/edit/framing';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import type { TimeRange } from '@/lib/media/time';
+import { isWholeFrame } from './frame/shown';
 import { remembered } from './history';
 import { sentences, shownRange } from './messages/format';
 import { RECALL } from './messages/recall';
@@ -49,8 +50,7 @@ function known({ name, size, lastModified }: File): RecalledFile {
 /** True if there is something to restore: the file, or marks that the visitor had set. */
 export function isWorthOffering({ recall, hasFile }: Pick<RecallOffer, 'recall' | 'hasFile'>): boolean {
   const { startMs, endMs } = extentOf(recall);
-  const { crop, flip, turn } = recall.options.framing;
-  const isFramed = crop !== null || flip || turn !== 0;
+  const isFramed = !isWholeFrame(recall.options.framing);
   return hasFile || recall.parts.length > 1 || isFramed || startMs > 0 || endMs < recall.durationMs;
 }
 
