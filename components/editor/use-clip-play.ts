@@ -12,7 +12,7 @@ import { useEditorSelector, useEditorStore } from './editor-store';
  */
 export function useClipPlay(ref: RefObject<HTMLVideoElement | null>, deck: Deck): void {
   const { dispatch, getState } = useEditorStore();
-  const on = useEditorSelector(({ playback }) => playback.clip);
+  const on = useEditorSelector(({ playback }) => playback.clipPart !== null);
   /** When the player was last looked at: ms, as `performance.now()`. */
   const seen = useRef(0);
   const end = useEffectEvent(() => {

@@ -65,7 +65,7 @@ export function useTransport(ref: RefObject<HTMLVideoElement | null>, deck: Deck
     playClip() {
       const { file, playback } = getState();
       const first = file && keptParts(file)[0];
-      if (!first || playback.clip) return stop();
+      if (!first || playback.clipPart !== null) return stop();
       deck.begin?.();
       const isShown = first.source.id === shownSource(file).source.id;
       if (isShown) deck.seek(first.startMs);

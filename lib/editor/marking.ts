@@ -5,8 +5,8 @@ import { shownSource } from './sources';
 import type { EditorState } from './state';
 
 /** True while the file plays forward, unless it only plays back what is marked. */
-function isLogging({ playback: { playing, backwards, looping, once, clip } }: EditorState): boolean {
-  return playing && backwards === 0 && !looping && !once && !clip;
+function isLogging({ playback: { playing, backwards, looping, once, clipPart } }: EditorState): boolean {
+  return playing && backwards === 0 && !looping && !once && clipPart === null;
 }
 
 /** What I does at a time (ms): it sets the start of the selected part, or begins another one if that part was kept. */

@@ -107,9 +107,10 @@ export interface Playback {
   looping: boolean;
   /** The player stops at the end of the selection. */
   once: boolean;
-  /** The player plays the clip: all kept parts in order, without what lies between them. */
-  clip: boolean;
-  /** The index of the kept part that plays; null while the clip doesn't. */
+  /**
+   * The index of the kept part that plays, while the player plays the clip: all kept parts in order, without what lies between
+   * them. Null while it doesn't.
+   */
   clipPart: number | null;
   muted: boolean;
   /** 0 to 1. */
@@ -123,7 +124,6 @@ export const INITIAL_PLAYBACK: Playback = {
   backwards: 0,
   looping: false,
   once: false,
-  clip: false,
   clipPart: null,
   muted: false,
   volume: 1,

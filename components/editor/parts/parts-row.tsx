@@ -26,7 +26,7 @@ interface PartsRowProps {
 /** The clip below the strip: a button that plays it, its parts, one that adds a file, and how much they are together. */
 export function PartsRow({ film, player, onLeave, onLook }: PartsRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const playing = useEditorSelector(({ playback }) => playback.clip);
+  const playing = useEditorSelector(({ playback }) => playback.clipPart !== null);
   const canPlay = useShown(({ preview, durationMs }) => preview !== 'pending' && durationMs > 0);
   return (
     <div

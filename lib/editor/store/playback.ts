@@ -34,12 +34,9 @@ export const playback: Handlers<'player-ready' | 'player-failed' | 'player-audio
 
   time: onFile((state, _file, { ms }) => withPlayback(state, { currentMs: ms })),
   playing: onFile((state, _file, { playing }) =>
-    withPlayback(state, playing ? { playing } : { playing, once: false, ...NO_CLIP }),
+    withPlayback(state, playing ? { playing } : { playing, once: false, clipPart: null }),
   ),
 };
-
-/** The clip doesn't play. */
-export const NO_CLIP = { clip: false, clipPart: null } as const;
 
 /**
  * Once another source is selected: its player begins at the selected part, and stands still unless the clip plays on. Its timeline
@@ -51,7 +48,7 @@ export function showSelectedSource(state: EditorState, before: EditorState): Tra
   const source = shownSource(file);
   if (source.run === shownSource(before.file).run) return stay(state);
   const { startMs } = rangeOf(file);
-  const moved = withPlayback(state, { ...(playback.clip ? {} : STILL), currentMs: startMs });
+  const moved = withPlayback(state, { ...(playback.clipPart === null ? STILL : {}), currentMs: startMs });
   const view = source.view && isInView(source.view, msToSeconds(startMs)) ? source.view : null;
   return withFile(moved.state, withSource(file, source.run, { view }), {});
 }
@@ -59,7 +56,7 @@ export function showSelectedSource(state: EditorState, before: EditorState): Tra
 const isInView = ({ fromSec, spanSec }: View, sec: number) => sec >= fromSec && sec < fromSec + spanSec;
 
 /** Neither plays nor runs backwards, and the selection doesn't play again. */
-const STILL = { playing: false, backwards: 0, looping: false, once: false, ...NO_CLIP } as const;
+const STILL = { playing: false, backwards: 0, looping: false, once: false, clipPart: null } as const;
 
 export function withPlayback(state: EditorState, change: Partial<Playback>): Transition {
   return stay({ ...state, playback: { ...state.playback, ...change } });

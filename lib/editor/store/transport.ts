@@ -3,7 +3,7 @@ import { keptParts } from '../kept';
 import { settledFile } from '../settle';
 import { shownSource } from '../sources';
 import type { EditorState, OpenFile } from '../state';
-import { NO_CLIP, withPlayback } from './playback';
+import { withPlayback } from './playback';
 import { type Handlers, onFile, stay, type Transition, withFile } from './transition';
 
 /** How the player plays: its speed and direction, its loop and its loudness. */
@@ -12,20 +12,20 @@ export const transport: Handlers<TransportEvent['type']> = {
     // Running backwards leaves the speed forwards as it is.
     withPlayback(
       state,
-      rate > 0 ? { rate, backwards: 0 } : { backwards: -rate, looping: false, once: false, ...NO_CLIP },
+      rate > 0 ? { rate, backwards: 0 } : { backwards: -rate, looping: false, once: false, clipPart: null },
     ),
 
-  loop: (state) => withPlayback(state, { looping: true, once: false, backwards: 0, ...NO_CLIP }),
-  'play-once': (state) => withPlayback(state, { once: true, looping: false, backwards: 0, ...NO_CLIP }),
-  stop: (state) => withPlayback(state, { looping: false, once: false, backwards: 0, ...NO_CLIP }),
+  loop: (state) => withPlayback(state, { looping: true, once: false, backwards: 0, clipPart: null }),
+  'play-once': (state) => withPlayback(state, { once: true, looping: false, backwards: 0, clipPart: null }),
+  stop: (state) => withPlayback(state, { looping: false, once: false, backwards: 0, clipPart: null }),
 
   'play-clip': onFile((state, file) =>
-    atPart(withPlayback(state, { clip: true, looping: false, once: false, backwards: 0 }).state, file, 0),
+    atPart(withPlayback(state, { looping: false, once: false, backwards: 0 }).state, file, 0),
   ),
   'clip-part': onFile((state, file, { index }) =>
-    state.playback.clip ? atPart(state, file, index) : stay(state),
+    state.playback.clipPart === null ? stay(state) : atPart(state, file, index),
   ),
-  'leave-clip': (state) => (state.playback.clip ? withPlayback(state, NO_CLIP) : stay(state)),
+  'leave-clip': (state) => withPlayback(state, { clipPart: null }),
 
   'toggle-mute': (state) => {
     const { muted, volume } = state.playback;

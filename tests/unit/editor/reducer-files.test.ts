@@ -56,17 +56,17 @@ describe('the file that is shown', () => {
     const playing = play([select(0), { type: 'play-clip' }, { type: 'playing', playing: true }], three());
     const next = play([{ type: 'clip-part', index: 1 }], playing.state).state;
     expect(shown(next)).toBe('b.mp4');
-    expect(next.playback).toMatchObject({ clip: true, clipPart: 1, playing: true, currentMs: 0 });
+    expect(next.playback).toMatchObject({ clipPart: 1, playing: true, currentMs: 0 });
     // Choosing another part stops it.
     expect(
-      play([select(0)], { ...next, playback: { ...next.playback, clip: false } }).state.playback,
+      play([select(0)], { ...next, playback: { ...next.playback, clipPart: null } }).state.playback,
     ).toMatchObject({ playing: false });
   });
 
   it('is the one that the clip begins with when it is played from elsewhere', () => {
     const state = play([select(2), { type: 'play-clip' }], three()).state;
     expect(shown(state)).toBe('holiday.MOV');
-    expect(state.playback).toMatchObject({ clip: true, clipPart: 0 });
+    expect(state.playback).toMatchObject({ clipPart: 0 });
   });
 });
 

@@ -47,14 +47,13 @@ describe('playing the clip', () => {
 
   it('says which part plays, and takes over from a loop and from running backwards', () => {
     expect(playbackAfter({ type: 'loop' }, { type: 'set-rate', rate: -2 }, PLAY_CLIP)).toMatchObject({
-      clip: true,
       clipPart: 0,
       looping: false,
       backwards: 0,
     });
     expect(playbackAfter(PLAY_CLIP, { type: 'clip-part', index: 2 }).clipPart).toBe(2);
     expect(playbackAfter({ type: 'clip-part', index: 2 }).clipPart).toBeNull();
-    expect(play([PLAY_CLIP]).state.playback.clip).toBe(false);
+    expect(play([PLAY_CLIP]).state.playback.clipPart).toBeNull();
   });
 
   it.each<EditorEvent>([
@@ -66,11 +65,11 @@ describe('playing the clip', () => {
     { type: 'set-rate', rate: -1 },
     { type: 'player-failed', of: ofRun(1) },
   ])('ends with %o', (event) => {
-    expect(playbackAfter(PLAY_CLIP, event)).toMatchObject({ clip: false, clipPart: null });
+    expect(playbackAfter(PLAY_CLIP, event)).toMatchObject({ clipPart: null });
   });
 
   it('goes on at another speed', () => {
-    expect(playbackAfter(PLAY_CLIP, { type: 'set-rate', rate: 2 })).toMatchObject({ clip: true, rate: 2 });
+    expect(playbackAfter(PLAY_CLIP, { type: 'set-rate', rate: 2 })).toMatchObject({ clipPart: 0, rate: 2 });
   });
 });
 
