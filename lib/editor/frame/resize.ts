@@ -35,7 +35,9 @@ export function stepped(box: Box, grip: Grip, by: By, frame: Size, aspect: numbe
 /** The largest box with an aspect ratio, around the middle of the one before. */
 export function withAspect(box: Box, frame: Size, aspect: number): Box {
   const width = Math.min(frame.width, frame.height * aspect);
-  return recentered(box, sides(width, frame, aspect), frame);
+  const size = sides(width, frame, aspect);
+  const [x, y] = [box.x + (box.width - size.width) / 2, box.y + (box.height - size.height) / 2];
+  return placed({ ...size, x, y }, frame);
 }
 
 /** The box with a typed side. It stays where it is, as far as the frame has room. */
@@ -99,11 +101,4 @@ function sides(width: number, room: Size, aspect: number): Size {
   const fits = Math.min(Math.max(width, least), room.width, room.height * aspect);
   const side = evenSide(fits, room.width);
   return { width: side, height: evenSide(fits / aspect, room.height) };
-}
-
-function recentered(box: Box, size: Size, frame: Size): Box {
-  return placed(
-    { ...size, x: box.x + (box.width - size.width) / 2, y: box.y + (box.height - size.height) / 2 },
-    frame,
-  );
 }
