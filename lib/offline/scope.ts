@@ -1,6 +1,6 @@
 /** The service worker's globals. TypeScript's own types for them exclude the DOM's, which the rest of the site needs. */
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -10,16 +10,11 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface ExtendableMessageEvent extends ExtendableEvent {
-  readonly data: unknown;
-  readonly ports: readonly MessagePort[];
-}
-
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
-  message: ExtendableMessageEvent;
+  message: ExtendableEvent & Pick<MessageEvent<unknown>, 'data' | 'ports'>;
 }
 
 export interface ServiceWorkerScope {
