@@ -1,26 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostMeta } from './frontmatter';
+import { mdxFolder } from './mdx-folder';
 import { type Post, parsePost, sortPosts } from './post';
 
-const FOLDER = 'content/posts';
-
-let built: Post[] | undefined;
-
-/** All posts, sorted by id. Runs at build time only; `next dev` reads the files again, to show edits. */
-export function allPosts(): Post[] {
-  if (process.env.NODE_ENV !== 'production') return readPosts();
-  built ??= readPosts();
-  return built;
-}
-
-function readPosts(): Post[] {
-  const folder = join(process.cwd(), FOLDER);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.mdx'));
-  return sortPosts(
-    names.map((name) => parsePost(`${FOLDER}/${name}`, readFileSync(join(folder, name), 'utf8'))),
-  );
-}
+/** All posts, sorted by id. */
+export const allPosts = mdxFolder('content/posts', parsePost, sortPosts);
 
 /** Reads the MDX of `content/pages/{name}.mdx`. */
 export function pageText(name: string): string {

@@ -1,25 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mdxFolder } from './mdx-folder';
 import { parseTool, sortTools, type Tool } from './tool';
 
-const FOLDER = 'content/tools';
-
-let built: Tool[] | undefined;
-
-/** All task pages, in the order of lists. Runs at build time only; `next dev` reads the files again, to show edits. */
-export function allTools(): Tool[] {
-  if (process.env.NODE_ENV !== 'production') return readTools();
-  built ??= readTools();
-  return built;
-}
-
-function readTools(): Tool[] {
-  const folder = join(process.cwd(), FOLDER);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.mdx'));
-  return sortTools(
-    names.map((name) => parseTool(`${FOLDER}/${name}`, readFileSync(join(folder, name), 'utf8'))),
-  );
-}
+/** All task pages, in the order of lists. */
+export const allTools = mdxFolder('content/tools', parseTool, sortTools);
 
 /** A task page. @throws if there is none of that name. */
 export function toolOf(slug: string): Tool {
