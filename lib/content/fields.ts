@@ -44,6 +44,13 @@ export function fieldsOf(
     matching,
     emoji: (field: string) => matching(field, EMOJI, 'must be one emoji'),
     slug: (field: string) => matching(field, SLUG, 'must be lower-case words joined by hyphens'),
+    /** A whole number from 1. */
+    number(field: string): number {
+      const value = data[field];
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < 1)
+        throw fail(field, 'must be a whole number from 1');
+      return value;
+    },
     /** YAML turns an unquoted date into a Date at midnight UTC. */
     day(field: string): string {
       const value = data[field];

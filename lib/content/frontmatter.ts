@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, isCategory } from './categories';
+import { CATEGORIES, type Category } from './categories';
 import { fieldsOf } from './fields';
 
 /** A blog post without its body (specification §3). `updated` is the day its facts were last checked. */
@@ -33,20 +33,16 @@ const FIELDS = [
 
 /** Reads the front matter of an article. @throws {ContentError} for the first field that is missing, unknown or wrong. */
 export function parseFrontmatter(file: string, data: Record<string, unknown>): PostMeta {
-  const { fail, text, matching, emoji, slug, day } = fieldsOf(file, data, FIELDS, 'a post');
-  const { id, category } = data;
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1)
-    throw fail('id', 'must be a whole number from 1');
-  if (!isCategory(category)) throw fail('category', `must be one of ${CATEGORIES.join(', ')}`);
+  const { fail, text, number, matching, emoji, slug, day, oneOf } = fieldsOf(file, data, FIELDS, 'a post');
   const date = day('date');
   const updated = data.updated === undefined ? undefined : day('updated');
   if (updated && updated < date) throw fail('updated', 'must not be before "date"');
 
   return {
-    id,
+    id: number('id'),
     title: text('title'),
     excerpt: text('excerpt'),
-    category,
+    category: oneOf('category', CATEGORIES),
     author: text('author'),
     date,
     readTime: matching('readTime', /^\d+ min read$/, 'must look like "8 min read"'),

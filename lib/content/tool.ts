@@ -95,12 +95,9 @@ const QUESTIONS = 5;
 export function parseTool(file: string, source: string): Tool {
   // Without options, gray-matter returns a cached result for the same text.
   const { data, content } = matter(source, {});
-  const { fail, text, emoji, slug, day, oneOf, list } = fieldsOf(file, data, FIELDS, 'a task page');
+  const { fail, text, number, emoji, slug, day, oneOf, list } = fieldsOf(file, data, FIELDS, 'a task page');
   const prose = (field: string) => smartQuotes(text(field));
 
-  const { order } = data;
-  if (typeof order !== 'number' || !Number.isInteger(order) || order < 1)
-    throw fail('order', 'must be a whole number from 1');
   if (!file.endsWith(`/${slug('slug')}.mdx`)) throw fail('slug', "must be the file's name");
 
   /** The texts of an entry of a list, or of a field with texts of its own. */
@@ -115,7 +112,7 @@ export function parseTool(file: string, source: string): Tool {
   return {
     slug: slug('slug'),
     group: oneOf('group', TOOL_GROUPS),
-    order,
+    order: number('order'),
     name: prose('name'),
     summary: prose('summary'),
     title: prose('title'),
