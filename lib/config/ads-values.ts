@@ -60,17 +60,17 @@ export function dataOf(env: Environment, name: string): Record<string, string> |
   );
 }
 
-/** Reads whole numbers separated by commas. */
-export function numbersOf(
-  env: Environment,
-  name: string,
-  count: number,
-  { min, max }: { min: number; max: number },
-): number[] | null {
+/** CSS pixels. */
+const HEIGHTS = { min: 50, max: 2000 };
+
+/** Reads `480, 300`: a height on a narrow screen and on a wide one. */
+export function heightsOf(env: Environment, name: string): { narrow: number; wide: number } | null {
   const value = env[name];
   if (!value) return null;
   const numbers = value.split(',').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN));
-  if (numbers.length !== count || !numbers.every((n) => n >= min && n <= max))
-    reject(name, `is "${value}"; it must be ${count} whole numbers from ${min} to ${max}, a comma between`);
-  return numbers;
+  const { min, max } = HEIGHTS;
+  const [narrow = 0, wide = 0] = numbers;
+  if (numbers.length !== 2 || !numbers.every((n) => n >= min && n <= max))
+    reject(name, `is "${value}"; it must be 2 whole numbers from ${min} to ${max}, a comma between`);
+  return { narrow, wide };
 }

@@ -3,7 +3,7 @@
  * its own variables and is off without them; docs/ads.md explains each. Only code that runs at build time imports the
  * values: the browser gets a bundle made for them (`scripts/finish/ads.mjs`), or none.
  */
-import { dataOf, type Environment, hostOf, keyOf, numbersOf, reject, urlOf } from './ads-values';
+import { dataOf, type Environment, heightsOf, hostOf, keyOf, reject, urlOf } from './ads-values';
 
 /** The banner sizes of specification §9, and a phone's size that replaces 728×90 where that can't fit. CSS pixels. */
 export const BANNER_SIZES = {
@@ -85,7 +85,7 @@ function readBanners(env: Environment): AdsConfig['banners'] {
 function readNative(env: Environment): AdsConfig['native'] {
   const host = hostOf(env, 'NEXT_PUBLIC_ADS_NATIVE_HOST');
   const key = keyOf(env, 'NEXT_PUBLIC_ADS_NATIVE_KEY');
-  const heights = numbersOf(env, 'NEXT_PUBLIC_ADS_NATIVE_HEIGHTS', 2, { min: 50, max: 2000 });
+  const heights = heightsOf(env, 'NEXT_PUBLIC_ADS_NATIVE_HEIGHTS');
   if (host && !key) reject('NEXT_PUBLIC_ADS_NATIVE_HOST', 'is set, but NEXT_PUBLIC_ADS_NATIVE_KEY is not');
   if (key && !host) reject('NEXT_PUBLIC_ADS_NATIVE_KEY', 'is set, but NEXT_PUBLIC_ADS_NATIVE_HOST is not');
   if (!host || !key) {
@@ -93,8 +93,7 @@ function readNative(env: Environment): AdsConfig['native'] {
       reject('NEXT_PUBLIC_ADS_NATIVE_HEIGHTS', 'is set, but NEXT_PUBLIC_ADS_NATIVE_HOST and _KEY are not');
     return null;
   }
-  const [narrow = NATIVE_HEIGHTS.narrow, wide = NATIVE_HEIGHTS.wide] = heights ?? [];
-  return { host, key, heights: { narrow, wide } };
+  return { host, key, heights: heights ?? NATIVE_HEIGHTS };
 }
 
 function readNotification(env: Environment): AdsConfig['notification'] {
