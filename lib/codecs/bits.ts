@@ -8,10 +8,11 @@ const MAX_LEADING_ZEROS = 32;
  * Every method that returns a value throws `MediaError('index-invalid')` past the end of the bytes.
  */
 export class BitReader {
-  /** The position, in bits. */
-  at = 0;
-
-  constructor(private readonly bytes: Uint8Array) {}
+  /** @param at the position, in bits. */
+  constructor(
+    private readonly bytes: Uint8Array,
+    public at = 0,
+  ) {}
 
   /**
    * An unsigned number.
@@ -79,8 +80,7 @@ export class BitWriter {
 
   /** Copies the bits `[from, to)` of other bytes. */
   copy(source: Uint8Array, from: number, to: number): this {
-    const reader = new BitReader(source);
-    reader.at = from;
+    const reader = new BitReader(source, from);
     while (reader.at < to) this.bit(reader.bit());
     return this;
   }

@@ -65,8 +65,7 @@ export function newId(ids: ReadonlyMap<number, number>, id: number): number {
  * @throws {MediaError} `index-invalid` when the unit ends too early.
  */
 export function readPpsIds(unit: Uint8Array, headerBytes: number): { id: number; sps: number } {
-  const bits = new BitReader(removeEmulationPrevention(unit));
-  bits.at = headerBytes * 8;
+  const bits = new BitReader(removeEmulationPrevention(unit), headerBytes * 8);
   return { id: bits.ue(), sps: bits.ue() };
 }
 
@@ -82,8 +81,7 @@ export function adaptPps(
   spsIds: ReadonlyMap<number, number>,
 ): Uint8Array<ArrayBuffer> {
   const rbsp = removeEmulationPrevention(unit);
-  const bits = new BitReader(rbsp);
-  bits.at = headerBytes * 8;
+  const bits = new BitReader(rbsp, headerBytes * 8);
   const [id, sps] = [newId(ppsIds, bits.ue()), newId(spsIds, bits.ue())];
   const out = new BitWriter()
     .copy(rbsp, 0, headerBytes * 8)
@@ -107,8 +105,7 @@ export function replacePpsId(
 ): Uint8Array<ArrayBuffer> {
   const end = endOfHead(unit);
   const rbsp = removeEmulationPrevention(unit.subarray(0, end));
-  const bits = new BitReader(rbsp);
-  bits.at = headerBytes * 8;
+  const bits = new BitReader(rbsp, headerBytes * 8);
   skipToPpsId(bits);
   const at = bits.at;
   const id = newId(ids, bits.ue());

@@ -19,9 +19,7 @@ const FIELDS_BYTES = 128;
 
 /** A reader behind the header of a unit. */
 export function bitsBehind(headerBytes: number, unit: Uint8Array): BitReader {
-  const bits = new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)));
-  bits.at = 8 * headerBytes;
-  return bits;
+  return new BitReader(removeEmulationPrevention(unit.subarray(0, FIELDS_BYTES)), 8 * headerBytes);
 }
 
 /** ITU-T H.264 table 7-1: a slice, a slice of an IDR frame, and data partitions. */
@@ -97,8 +95,7 @@ export function withPpsId(
  * @throws {MediaError} `index-invalid` when the unit ends too early.
  */
 export function readAvcSliceType(unit: Uint8Array): number {
-  const bits = new BitReader(unit);
-  bits.skip(8);
+  const bits = new BitReader(unit, 8);
   // first_mb_in_slice
   bits.ue();
   return bits.ue();

@@ -38,8 +38,7 @@ const ID_AT = HEADER_BITS + 3 * 8;
  */
 export function readAvcSps(unit: Uint8Array): AvcSps {
   const rbsp = removeEmulationPrevention(unit);
-  const bits = new BitReader(rbsp);
-  bits.at = HEADER_BITS;
+  const bits = new BitReader(rbsp, HEADER_BITS);
   const [profile, constraints, level] = [bits.read(8), bits.read(8), bits.read(8)];
   const id = bits.ue();
   const from = bits.at;

@@ -28,8 +28,7 @@ const SUB_LAYERS = 8;
  */
 export function readHevcSps(unit: Uint8Array): HevcSps {
   const rbsp = removeEmulationPrevention(unit);
-  const bits = new BitReader(rbsp);
-  bits.at = HEADER_BITS;
+  const bits = new BitReader(rbsp, HEADER_BITS);
   const vps = bits.read(VPS_ID_BITS);
   const layers = bits.read(3);
   // sps_temporal_id_nesting_flag

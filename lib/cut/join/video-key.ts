@@ -167,8 +167,7 @@ function av1(record: Uint8Array): CodedVideo | null {
   const sequence = header && nullIfInvalid(() => readAv1SequenceHeader(header));
   if (!sequence) return { frames: form, display: null };
   const { payload, colorDescription, rangeAndSiting } = sequence;
-  const bits = new BitReader(payload);
-  bits.at = colorDescription.from;
+  const bits = new BitReader(payload, colorDescription.from);
   const colors = bits.bit()
     ? { primaries: bits.read(8), transfer: bits.read(8), matrix: bits.read(8) }
     : null;
