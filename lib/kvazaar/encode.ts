@@ -1,3 +1,4 @@
+import { HEVC_TYPES } from '@/lib/codecs/h265/config';
 import { annexBUnits, hevcUnitType, joinUnits } from '@/lib/codecs/nal';
 import { MediaError } from '@/lib/media/errors';
 import { instantiate, type Kvazaar } from './instance';
@@ -31,7 +32,7 @@ export const DEFAULT_QP = 16;
 
 /** ITU-T H.265 table 7-1. */
 const IDR = { from: 19, to: 20 };
-const PARAMETER_SETS = { from: 32, to: 34 };
+const PARAMETER_SETS = Object.values(HEVC_TYPES);
 
 /**
  * Encodes frames as H.265 (Main, or Main 10 with 10 bits), without B-frames. It blocks its thread for each frame.
@@ -92,7 +93,7 @@ function encodeFrame(kvazaar: Kvazaar, input: number, frame: Uint8Array): Uint8A
 
 function collect({ samples, key, parameterSets }: EncodedHevc, units: readonly Uint8Array[]): void {
   const typed = units.map((unit) => ({ unit, type: hevcUnitType(unit[0] ?? 0) }));
-  const isSet = ({ type }: { type: number }) => type >= PARAMETER_SETS.from && type <= PARAMETER_SETS.to;
+  const isSet = ({ type }: { type: number }) => PARAMETER_SETS.includes(type);
   if (samples.length === 0) parameterSets.push(...typed.filter(isSet).map(({ unit }) => unit.slice()));
   const rest = typed.filter((unit) => !isSet(unit));
   samples.push(

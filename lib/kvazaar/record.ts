@@ -1,13 +1,10 @@
 import { removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
-import { hevcRecord } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, hevcRecord } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { MediaError } from '@/lib/media/errors';
 import { LENGTH_SIZE } from './encode';
 
-/** ITU-T H.265 table 7-1. */
-const SPS = 33;
-const SETS = [32, SPS, 34];
 /** `general_profile_space` to `general_level_idc` of an SPS: §7.3.2.2.1, §7.3.3. */
 const PROFILE = { from: 3, to: 15 };
 
@@ -17,7 +14,7 @@ const PROFILE = { from: 3, to: 15 };
  */
 export function recordOf(parameterSets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const ofType = (type: number) => parameterSets.filter((unit) => hevcUnitType(unit[0] ?? 0) === type);
-  const [unit] = ofType(SPS);
+  const [unit] = ofType(HEVC_TYPES.sps);
   if (!unit) throw new MediaError('index-invalid', 'no SPS');
   const { bitDepth, chroma } = readHevcSps(unit);
   const profile = removeEmulationPrevention(unit).subarray(PROFILE.from, PROFILE.to);
@@ -28,6 +25,6 @@ export function recordOf(parameterSets: readonly Uint8Array[]): Uint8Array<Array
   head.push(0, 0, (1 << 3) | (1 << 2) | (LENGTH_SIZE - 1));
   return hevcRecord(
     Uint8Array.from(head),
-    SETS.map((type) => ({ type, complete: true, units: ofType(type) })),
+    Object.values(HEVC_TYPES).map((type) => ({ type, complete: true, units: ofType(type) })),
   );
 }

@@ -40,8 +40,9 @@ export function readHevcConfig(body: Uint8Array): HevcConfig {
   return { head, lengthSize: ((head[LENGTH_AT] ?? 0) & 3) + 1, arrays };
 }
 
-/** VPS, SPS and PPS: ITU-T H.265 table 7-1. */
-const PARAMETER_SETS = [32, 33, 34];
+/** `nal_unit_type` of the kinds of parameter sets: ITU-T H.265 table 7-1. */
+export const HEVC_TYPES = { vps: 32, sps: 33, pps: 34 };
+const PARAMETER_SETS = Object.values(HEVC_TYPES);
 
 /** The body of a `hvcC` whose parameter sets are marked as complete, as `hvc1` requires. Null if it lacks some of them. */
 export function completeHevcRecord(config: HevcConfig): Uint8Array<ArrayBuffer> | null {

@@ -1,7 +1,7 @@
 import { readAvcConfig } from '../h264/config';
 import { readSliceStart } from '../h264/slice-header';
 import { readAvcSps } from '../h264/sps';
-import { readHevcConfig, unitsOf } from '../h265/config';
+import { HEVC_TYPES, readHevcConfig, unitsOf } from '../h265/config';
 import { readHevcSps } from '../h265/sps';
 import { hevcUnitType } from '../nal';
 import { AVC_SLICES, bitsBehind, HEVC_SLICES, type SliceSyntax } from '../slices';
@@ -88,7 +88,7 @@ function avcOrder(record: Uint8Array): StreamOrder | null {
 }
 
 /** ITU-T H.265 table 7-1. */
-const HEVC = { sps: 33, pps: 34, restarts: [16, 20], idr: [19, 20] } as const;
+const HEVC = { restarts: [16, 20], idr: [19, 20] } as const;
 const isIn = (type: number, [from, to]: readonly [number, number]) => type >= from && type <= to;
 /** RADL and RASL frames, and frames of a sub-layer that no other refers to: 0, 2, …, 14. */
 const isLeadingOrUnused = (type: number) => isIn(type, [6, 9]) || (type <= 14 && type % 2 === 0);
@@ -96,9 +96,9 @@ const isLeadingOrUnused = (type: number) => isIn(type, [6, 9]) || (type <= 14 &&
 /** ITU-T H.265 §7.3.6.1. */
 function hevcOrder(record: Uint8Array): StreamOrder | null {
   const config = readHevcConfig(record);
-  const [sps, another] = unitsOf(config, HEVC.sps).map(readHevcSps);
+  const [sps, another] = unitsOf(config, HEVC_TYPES.sps).map(readHevcSps);
   if (!sps || another || sps.reorderedFrames === 0) return null;
-  const sets = new Map(unitsOf(config, HEVC.pps).map(readPps));
+  const sets = new Map(unitsOf(config, HEVC_TYPES.pps).map(readPps));
   const { orderBits, hasPlanes } = sps;
   return {
     orderBits,

@@ -1,13 +1,10 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
-import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { readHevcSps } from '@/lib/codecs/h265/sps';
 import type { Sps } from '@/lib/codecs/sps';
 import type { DecoderSetup } from '@/lib/media/info';
-
-/** `SPS_NUT`: ITU-T H.265 table 7-1. */
-const HEVC_SPS = 33;
 
 /** The first sequence parameter set of a decoder configuration; null without one, and for codecs other than H.264 and H.265. */
 export function firstSps(setup: DecoderSetup): Sps | null {
@@ -19,7 +16,7 @@ export function everySps({ codec, description }: DecoderSetup): (Sps | null)[] {
   if (!description) return [];
   const isAvc = codec.startsWith('avc');
   const units = nullIfInvalid(() =>
-    isAvc ? readAvcConfig(description).sps : unitsOf(readHevcConfig(description), HEVC_SPS),
+    isAvc ? readAvcConfig(description).sps : unitsOf(readHevcConfig(description), HEVC_TYPES.sps),
   );
   return (units ?? []).map((unit) => nullIfInvalid(() => (isAvc ? readAvcSps : readHevcSps)(unit)));
 }

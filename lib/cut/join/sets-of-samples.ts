@@ -1,7 +1,7 @@
 import { nullIfInvalid } from '@/lib/codecs/bits';
 import { type AvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
-import { type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
 import { lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { find } from '@/lib/containers/mp4/read/box';
 import { visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
@@ -11,7 +11,6 @@ import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import {
   AVC_SETS,
   HEVC_SETS,
-  HEVC_TYPES,
   KINDS,
   type SetKind,
   type SetReader,

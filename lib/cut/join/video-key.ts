@@ -3,7 +3,7 @@ import { readAv1SequenceHeader } from '@/lib/codecs/av1/sequence-header';
 import { BitReader, nullIfInvalid } from '@/lib/codecs/bits';
 import { readAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
-import { readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { type HevcSps, readHevcSps } from '@/lib/codecs/h265/sps';
 import { usualColors } from '@/lib/codecs/usual-colors';
 import { type DisplaySettings, readDisplay } from '@/lib/codecs/vui';
@@ -13,9 +13,6 @@ import { type SampleEntry, SETS_IN_ENTRY, visualBoxes } from '@/lib/containers/m
 import { hexOf } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import type { VideoColors } from '@/lib/media/info';
-
-/** `SPS_NUT`: ITU-T H.265 table 7-1. */
-const HEVC_SPS = 33;
 
 /** ISO/IEC 23091-2 calls 2 "unspecified". */
 const UNSTATED = { primaries: 2, transfer: 2, matrix: 2 };
@@ -120,7 +117,7 @@ function avc(record: Uint8Array): CodedVideo | null {
 }
 
 function hevc(record: Uint8Array): CodedVideo | null {
-  return nalVideo(unitsOf(readHevcConfig(record), HEVC_SPS).map(readHevcSps));
+  return nalVideo(unitsOf(readHevcConfig(record), HEVC_TYPES.sps).map(readHevcSps));
 }
 
 /** Null if the sets describe different frames, or if there are none: `withSetsOfSamples` adds those of `avc3` and `hev1`. */

@@ -1,10 +1,10 @@
-import { type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
 import { adaptHevcVps, hevcVpsId, readHevcSps, withHevcSpsIds } from '@/lib/codecs/h265/sps';
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
 import { HEVC_SLICES, withPpsId } from '@/lib/codecs/slices';
-import { HEVC_SETS, HEVC_TYPES, KINDS, type SetKind } from '@/lib/cut/splice/codecs/parameter-sets';
+import { HEVC_SETS, KINDS, type SetKind } from '@/lib/cut/splice/codecs/parameter-sets';
 import { MediaError } from '@/lib/media/errors';
 import {
   type JoinedStreams,

@@ -1,6 +1,6 @@
 import { type AvcConfig, readAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
-import { type HevcConfig, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
+import { HEVC_TYPES, type HevcConfig, readHevcConfig, unitsOf } from '@/lib/codecs/h265/config';
 import { hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
 import { avcUnitType, hevcUnitType } from '@/lib/codecs/nal';
 import { assignIds, idsOneByteLonger, readPpsIds } from '@/lib/codecs/parameter-set-ids';
@@ -42,9 +42,6 @@ export const AVC_SETS: SetReader<AvcConfig> = {
   greatest: { vps: 0, sps: 31, pps: 255 },
   kindOf: (unit) => AVC_KINDS[avcUnitType(unit[0] ?? 0)] ?? null,
 };
-
-/** ITU-T H.265 table 7-1. */
-export const HEVC_TYPES: ByKind<number> = { vps: 32, sps: 33, pps: 34 };
 
 export const HEVC_SETS: SetReader<HevcConfig> = {
   readConfig: readHevcConfig,
