@@ -172,34 +172,32 @@ function mergeLists(lists: ChunkLists, gap: number): ByteRange[] {
   return mergeSorted(sorted, gap);
 }
 
+/** Collects ranges. One that begins in the one before it, or at most `gap` bytes behind it, becomes a part of that. */
+function rangeCollector(gap: number) {
+  const ranges: ByteRange[] = [];
+  const add = (from: number, to: number) => {
+    const open = ranges[ranges.length - 1];
+    if (open && from >= open.from && from <= open.to + gap) open.to = Math.max(open.to, to);
+    else ranges.push({ from, to });
+  };
+  return { ranges, add };
+}
+
 /** Merges the ascending neighbors of one list, which leaves less to sort. */
 function mergeNeighbors({ offset, bytes }: ChunkLists[number], gap: number): ByteRange[] {
-  const ranges: ByteRange[] = [];
-  let open: ByteRange | null = null;
+  const { ranges, add } = rangeCollector(gap);
   for (let i = 0; i < offset.length; i++) {
     const from = at(offset, i);
-    const to = from + at(bytes, i);
-    if (to === from) continue;
-    if (open && from >= open.from && from <= open.to + gap) open.to = Math.max(open.to, to);
-    else {
-      open = { from, to };
-      ranges.push(open);
-    }
+    const length = at(bytes, i);
+    if (length > 0) add(from, from + length);
   }
   return ranges;
 }
 
 function mergeSorted(sorted: readonly ByteRange[], gap: number): ByteRange[] {
-  const merged: ByteRange[] = [];
-  let open: ByteRange | null = null;
-  for (const { from, to } of sorted) {
-    if (open && from <= open.to + gap) open.to = Math.max(open.to, to);
-    else {
-      open = { from, to };
-      merged.push(open);
-    }
-  }
-  return merged;
+  const { ranges, add } = rangeCollector(gap);
+  for (const { from, to } of sorted) add(from, to);
+  return ranges;
 }
 
 /**
