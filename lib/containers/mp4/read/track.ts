@@ -145,8 +145,7 @@ function readReferences(tref: Box | undefined): Map<string, number[]> {
  * @param minf the children of `minf`.
  */
 export function readDataReferences(minf: readonly Box[]): { count: number; external: boolean } {
-  const dinf = find(minf, 'dinf');
-  const dref = dinf ? find(readBoxes(dinf.body, true), 'dref') : undefined;
+  const dref = findPath(minf, 'dinf', 'dref');
   if (!dref) return { count: 1, external: false };
   const { cursor } = readFullBox(dref.body);
   const count = cursor.u32();

@@ -7,9 +7,9 @@ import {
   rotationBy,
   writeMatrix,
 } from '@/lib/containers/mp4/matrix';
-import { type Box, find, findPath, need, readBoxes } from '@/lib/containers/mp4/read/box';
+import { type Box, findPath, need, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import { MediaError } from '@/lib/media/errors';
+import { fourccAt } from '@/lib/media/bytes/cursor';
 
 /**
  * Rotates all video tracks of a clip, on top of their own rotation. Nothing else changes, so the head has the same length.
@@ -58,14 +58,12 @@ function withMatrix(tkhd: Box, linear: Linear): Box {
 export function moovOf(head: Uint8Array): Box[] {
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
   // Only the header of `mdat` is there, so that the list of boxes ends before it.
-  const moov = find(readBoxes(head.subarray(size), true), 'moov');
-  if (!moov) throw new MediaError('index-invalid', 'no moov');
-  return readBoxes(moov.body);
+  return readBoxes(need(readBoxes(head.subarray(size), true), 'moov').body);
 }
 
 function isVideo(trak: readonly Box[]): boolean {
-  const handler = findPath(trak, 'mdia', 'hdlr')?.body.subarray(8, 12) ?? new Uint8Array(0);
-  return String.fromCharCode(...handler) === 'vide';
+  const handler = findPath(trak, 'mdia', 'hdlr');
+  return handler !== undefined && fourccAt(handler.body, 8) === 'vide';
 }
 
 /** The presented size of a track before its matrix, in pixels: the last fields of `tkhd`, ISO/IEC 14496-12 §8.3.2. */
