@@ -1,4 +1,4 @@
-import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
+import { movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
 import { presentationEnd } from '@/lib/containers/mp4/read/track';
 import { heldParts, movedSec } from '@/lib/cut/forecast';
 import { type OpenMovie, openedForCut, openForCut } from '@/lib/cut/plan/open-movie';
@@ -160,7 +160,7 @@ async function checkCut(
   cut: Clip,
   expected: { sec: number; toleranceSec: number },
 ): Promise<void> {
-  const { tracks } = await probeMp4(clipBlob(cut));
+  const { tracks } = movieInfo(await openMovie(clipBlob(cut)));
   const has = (kind: string) => tracks.some((track) => track.kind === kind);
   if (has('video') !== (cut.contents.video !== 'none') || has('audio') !== (cut.contents.audio !== 'none'))
     throw new MediaError('engine-failed', 'a stream is missing');

@@ -196,14 +196,6 @@ function brandsOf(ftyp: Uint8Array | null): { brand: string; compatible: string[
   return { brand: fourccAt(ftyp, 0), compatible };
 }
 
-/**
- * Reads the media information of an MP4, QuickTime or 3GPP file. Only the index is read.
- * @throws {MediaError} as {@link openMovie}.
- */
-export async function probeMp4(blob: Blob): Promise<MediaInfo> {
-  return movieInfo(await openMovie(blob));
-}
-
 /** The media information of a movie. */
 export function movieInfo(movie: Movie): MediaInfo {
   const chapters = chapterTracks(movie.tracks);

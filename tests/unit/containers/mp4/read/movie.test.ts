@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, fourccBytes, fullBox, layOut, words } from '@/lib/containers/mp4/box-parts';
-import { openMovie, probeMp4 } from '@/lib/containers/mp4/read/movie';
+import { movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
 import { sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { readCompactSizes } from '@/lib/containers/mp4/read/sample-tables';
 import { decodeTimes } from '@/lib/containers/mp4/read/samples';
@@ -22,7 +22,7 @@ describe('openMovie', () => {
       [500, -1, 0x10000],
       [1500, 300, 0x10000],
     ];
-    const info = await probeMp4(file(moov({ ...plainTrack(), edits })));
+    const info = movieInfo(await openMovie(file(moov({ ...plainTrack(), edits }))));
     expect(info.durationSec).toBe(2);
     expect(info.tracks[0]).toMatchObject({ kind: 'video', codec: 'avc1', language: 'eng', rotation: 0 });
   });

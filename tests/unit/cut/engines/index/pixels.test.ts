@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probeMp4 } from '@/lib/containers/mp4/read/movie';
+import { movieInfo, openMovie } from '@/lib/containers/mp4/read/movie';
 import { openMatroska } from '@/lib/cut/engines/index/open-matroska';
 import { needsConversion } from '@/lib/media/plain-streams';
 import { type FixtureName, fixtureBytes } from '../../../../fixtures';
@@ -14,7 +14,7 @@ describe('what the index engine knows of streams', () => {
     ['hevcAac', true],
     ['h264Pcm', true],
   ] as const)('%s has 8-bit video; to be converted: %s', async (name, foreign) => {
-    const { tracks } = await probeMp4(blobOf(name));
+    const { tracks } = movieInfo(await openMovie(blobOf(name)));
     expect(tracks.find(({ kind }) => kind === 'video')?.pixels).toEqual(SDR);
     expect(needsConversion(tracks)).toBe(foreign);
   });
