@@ -69,40 +69,28 @@ export function hasPlanes(format: string | null): boolean {
  * @throws {MediaError} `codec-not-in-mp4` if the browser doesn't give them out.
  */
 export async function planesOf(frame: ReadableFrame): Promise<Planes> {
-  if (frame.format === 'NV12') return planesOfNv12(frame);
-  const [, subsampling, depth = '8'] = PLANAR.exec(frame.format ?? '') ?? [];
+  const isNv12 = frame.format === 'NV12';
+  const [, subsampling, depth = '8'] = PLANAR.exec(isNv12 ? 'I420' : (frame.format ?? '')) ?? [];
   if (!subsampling)
     throw new MediaError('codec-not-in-mp4', `decoded frames have the format ${String(frame.format)}`);
   const fullRange = frame.colorSpace.fullRange ?? false;
   const layout = planarLayout(frame.visibleRect, subsampling, Number(depth), fullRange);
   const { stride, chromaStride, luma, chroma, total } = planarBytes(layout);
   const data = new ArrayBuffer(total);
-  await frame.copyTo(data, {
-    layout: [
-      { offset: 0, stride },
-      { offset: luma, stride: chromaStride },
-      { offset: luma + chroma, stride: chromaStride },
-    ],
-  });
-  return planesIn(data, layout);
+  const chromaPlanes = isNv12
+    ? [{ offset: luma, stride: 2 * chromaStride }]
+    : [luma, luma + chroma].map((offset) => ({ offset, stride: chromaStride }));
+  await frame.copyTo(data, { layout: [{ offset: 0, stride }, ...chromaPlanes] });
+  const planes = planesIn(data, layout);
+  return isNv12 ? { ...planes, ...apart(new Uint8Array(data, luma)) } : planes;
 }
 
-/** NV12, in which hardware decodes: the samples of both chroma planes take turns. */
-async function planesOfNv12(frame: ReadableFrame): Promise<Planes> {
-  const layout = planarLayout(frame.visibleRect, '420', 8, frame.colorSpace.fullRange ?? false);
-  const { stride, chromaStride, luma, chroma, total } = planarBytes(layout);
-  const data = new ArrayBuffer(total);
-  await frame.copyTo(data, {
-    layout: [
-      { offset: 0, stride },
-      { offset: luma, stride: 2 * chromaStride },
-    ],
-  });
-  const pairs = new Uint8Array(data, luma);
-  const [u, v] = [new Uint8Array(chroma), new Uint8Array(chroma)];
-  for (let i = 0; i < chroma; i++) {
+/** The chroma of NV12, in which hardware decodes: the samples of both planes take turns. */
+function apart(pairs: Uint8Array): Pick<Planes, 'u' | 'v'> {
+  const [u, v] = [new Uint8Array(pairs.length / 2), new Uint8Array(pairs.length / 2)];
+  for (let i = 0; i < u.length; i++) {
     u[i] = pairs[2 * i] ?? 0;
     v[i] = pairs[2 * i + 1] ?? 0;
   }
-  return { ...layout, y: new Uint8Array(data, 0, luma), u, v };
+  return { u, v };
 }
