@@ -35,7 +35,7 @@ const SHORTS: SafeZone = {
  * from y 560. Here they are enlarged by 1.5. A longer caption or an add-on covers more.
  * https://ads.tiktok.com/help/article/tiktok-auction-in-feed-ads
  */
-const TIKTOK: SafeZone = {
+const TIKTOK = {
   id: 'tiktok',
   name: 'TikTok',
   top: 240,
@@ -43,30 +43,20 @@ const TIKTOK: SafeZone = {
   bottom: 660,
   left: 120,
   rail: { right: 300, from: 840 },
-};
+} satisfies SafeZone;
 
-/** The area that is free in all of the zones. */
-export function combined(zones: readonly SafeZone[]): Omit<SafeZone, 'id' | 'name'> {
-  const largest = (side: 'top' | 'right' | 'bottom' | 'left') => Math.max(...zones.map((zone) => zone[side]));
-  const rails = zones.flatMap(({ rail }) => rail ?? []);
-  return {
-    top: largest('top'),
-    right: largest('right'),
-    bottom: largest('bottom'),
-    left: largest('left'),
-    ...(rails.length > 0 && {
-      rail: {
-        right: Math.max(...rails.map(({ right }) => right)),
-        from: Math.min(...rails.map(({ from }) => from)),
-      },
-    }),
-  };
-}
+const largest = (side: 'top' | 'right' | 'bottom' | 'left') =>
+  Math.max(...[REELS, SHORTS, TIKTOK].map((zone) => zone[side]));
 
+/** What any of them draws over. Only TikTok has a column of buttons. */
 export const EVERYWHERE: SafeZone = {
   id: 'everywhere',
   name: 'all three',
-  ...combined([REELS, SHORTS, TIKTOK]),
+  top: largest('top'),
+  right: largest('right'),
+  bottom: largest('bottom'),
+  left: largest('left'),
+  rail: TIKTOK.rail,
 };
 
 /** Each is a download, `safe-zone-{id}.png`, drawn by `scripts/make-safe-zones.mjs`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { allPosts } from '@/lib/content/posts';
-import { combined, EVERYWHERE, FRAME, freeBox, isCovered, SAFE_ZONES } from '@/lib/content/safe-zones';
+import { EVERYWHERE, FRAME, freeBox, isCovered, SAFE_ZONES } from '@/lib/content/safe-zones';
 
 const ARTICLE = allPosts().find(({ slug }) => slug === 'perfect-social-media-videos-guide')?.body ?? '';
 
@@ -54,15 +54,6 @@ describe('safe zones', () => {
       ([x, y]) => isCovered(EVERYWHERE, x, y) !== others.some((zone) => isCovered(zone, x, y)),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it('a zone without a column of buttons combines without one', () => {
-    expect(combined([{ id: 'a', name: 'A', top: 1, right: 2, bottom: 3, left: 4 }])).toEqual({
-      top: 1,
-      right: 2,
-      bottom: 3,
-      left: 4,
-    });
   });
 
   it('the article names the box that is free everywhere', () => {
