@@ -80,13 +80,15 @@ export interface NalFormat {
   codec: 'avc' | 'hevc';
   /** Bytes of the length before each unit. */
   lengthSize: number;
+  /** The body of `avcC` or `hvcC`. */
+  record: Uint8Array;
 }
 
 /** The format of a track's NAL units. Null for other codecs. */
 export function nalFormatOf(entry: SampleEntry): NalFormat | null {
   for (const { type, body } of visualBoxes(entry)) {
-    if (type === 'avcC') return { codec: 'avc', lengthSize: ((body[4] ?? 3) & 3) + 1 };
-    if (type === 'hvcC') return { codec: 'hevc', lengthSize: ((body[21] ?? 3) & 3) + 1 };
+    if (type === 'avcC') return { codec: 'avc', lengthSize: ((body[4] ?? 3) & 3) + 1, record: body };
+    if (type === 'hvcC') return { codec: 'hevc', lengthSize: ((body[21] ?? 3) & 3) + 1, record: body };
   }
   return null;
 }

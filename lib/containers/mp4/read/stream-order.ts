@@ -2,10 +2,9 @@ import { nullIfInvalid } from '@/lib/codecs/bits';
 import { annexBUnits, isAnnexB, lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { type FrameCounter, type FramePlace, frameCounter } from '@/lib/codecs/order/frame-order';
 import { ByteWindow } from '@/lib/media/bytes/byte-ranges';
-import { find } from './box';
 import type { Movie } from './movie';
 import { at, RunsBuilder } from './runs';
-import { nalFormatOf, visualBoxes } from './sample-entry';
+import { nalFormatOf } from './sample-entry';
 import { compositionTimes, decodeTimes, mediaSpan, positionsOf, sizeOf } from './samples';
 import type { Track } from './track';
 
@@ -40,8 +39,7 @@ async function reorderedPlaces(
   { entries: [entry, another], samples }: Track,
 ): Promise<FramePlace[] | null> {
   const format = entry && !another ? nalFormatOf(entry) : null;
-  const record = entry && format && find(visualBoxes(entry), format.codec === 'avc' ? 'avcC' : 'hvcC')?.body;
-  const counter = format && record ? nullIfInvalid(() => frameCounter(format.codec, record)) : null;
+  const counter = format && nullIfInvalid(() => frameCounter(format.codec, format.record));
   if (!format || !counter) return null;
   const positions = positionsOf(samples);
   const window = new ByteWindow(blob);
