@@ -15,16 +15,6 @@ export function idsOneByteLonger(id: number): number[] {
   return Array.from({ length: 16 }, (_, i) => first + i);
 }
 
-/**
- * The first candidate that is free and at most `greatest`.
- * @throws {MediaError} `unsupported` when all are taken.
- */
-export function freeId(candidates: readonly number[], taken: ReadonlySet<number>, greatest: number): number {
-  const id = candidates.find((candidate) => candidate <= greatest && !taken.has(candidate));
-  if (id === undefined) throw new MediaError('unsupported', 'no free parameter set id');
-  return id;
-}
-
 /** All ids, the greatest first, because the sets that other programs join count from 0. */
 const descendingIds = (greatest: number) => Array.from({ length: greatest + 1 }, (_, i) => greatest - i);
 
@@ -42,7 +32,8 @@ export function assignIds(
   const taken = new Set(sourceIds);
   const ids = new Map<number, number>();
   for (const id of encoderIds) {
-    const free = freeId(candidates(id), taken, greatest);
+    const free = candidates(id).find((candidate) => candidate <= greatest && !taken.has(candidate));
+    if (free === undefined) throw new MediaError('unsupported', 'no free parameter set id');
     taken.add(free);
     ids.set(id, free);
   }

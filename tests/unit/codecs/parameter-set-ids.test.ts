@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BitReader, BitWriter, stopBitPosition } from '@/lib/codecs/bits';
 import { addEmulationPrevention, removeEmulationPrevention } from '@/lib/codecs/emulation-prevention';
-import { assignIds, freeId, idsOneByteLonger, newId, replacePpsId } from '@/lib/codecs/parameter-set-ids';
+import { assignIds, idsOneByteLonger, newId, replacePpsId } from '@/lib/codecs/parameter-set-ids';
 
 describe('idsOneByteLonger', () => {
   it('lists ids whose codes are eight bits longer', () => {
@@ -11,20 +11,18 @@ describe('idsOneByteLonger', () => {
   });
 });
 
-describe('freeId', () => {
-  it('is the first candidate that is not taken', () => {
-    expect(freeId(idsOneByteLonger(0), new Set([15, 16]), 255)).toBe(17);
-    expect(freeId(idsOneByteLonger(15), new Set(), 255)).toBe(255);
+describe('assignIds', () => {
+  it('gives an id the first candidate that is not taken', () => {
+    expect(assignIds([0], [15, 16], 255, idsOneByteLonger).get(0)).toBe(17);
+    expect(assignIds([15], [], 255, idsOneByteLonger).get(15)).toBe(255);
   });
 
   it('throws when no candidate is free or small enough', () => {
     const none = expect.objectContaining({ code: 'unsupported' });
-    expect(() => freeId(idsOneByteLonger(16), new Set(), 255)).toThrow(none);
-    expect(() => freeId([1], new Set([1]), 255)).toThrow(none);
+    expect(() => assignIds([16], [], 255, idsOneByteLonger)).toThrow(none);
+    expect(() => assignIds([0], [1], 255, () => [1])).toThrow(none);
   });
-});
 
-describe('assignIds', () => {
   it('gives every id of the encoder a different id that the source does not use', () => {
     expect(assignIds([0, 1], [31, 29], 31)).toEqual(
       new Map([
