@@ -9,9 +9,8 @@ export interface KnownLimit {
   label: string;
   /** Bytes that a file may have. */
   bytes: number;
-  /** The service's own page, and the day on which the figure was compared with a stored copy or quotations of it. `YYYY-MM-DD`. */
+  /** The service's own page. */
   source: string;
-  checked: string;
 }
 
 /** Bytes of a megabyte, as platforms and disks count. */
@@ -20,7 +19,8 @@ export const MB = 1_000_000;
 /** Bytes of the limit that is offered first. */
 export const FIRST_LIMIT_BYTES = 10 * MB;
 
-const CHECKED = '2026-11-29';
+/** The day on which the figures were compared with stored copies or quotations of their sources. `YYYY-MM-DD`. */
+export const SIZE_LIMITS_CHECKED = '2026-11-29';
 
 /**
  * From small to large. Where we don't know whether a service counts decimal or binary megabytes, the smaller unit counts. In an
@@ -36,7 +36,6 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
     // As offered first. A visitor needn't know the difference.
     bytes: FIRST_LIMIT_BYTES,
     source: 'https://discord.com/developers/docs/reference#uploading-files',
-    checked: CHECKED,
   },
   {
     id: 'icloud',
@@ -45,7 +44,6 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
     label: '20 MB per message',
     bytes: 14 * MB,
     source: 'https://support.apple.com/en-us/102198',
-    checked: CHECKED,
   },
   {
     id: 'whatsapp',
@@ -54,7 +52,6 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
     label: '16 MB',
     bytes: 16 * MB,
     source: 'https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types',
-    checked: CHECKED,
   },
   {
     id: 'gmail',
@@ -63,7 +60,6 @@ export const SIZE_LIMITS: readonly KnownLimit[] = [
     label: '25 MB per message',
     bytes: 18 * MB,
     source: 'https://support.google.com/mail/answer/6584',
-    checked: CHECKED,
   },
 ];
 

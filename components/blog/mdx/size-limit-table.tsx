@@ -1,19 +1,14 @@
 import { publicPath } from '@/lib/config/site';
-import { SIZE_LIMITS } from '@/lib/config/size-limits';
+import { SIZE_LIMITS, SIZE_LIMITS_CHECKED } from '@/lib/config/size-limits';
 import { longDate } from '@/lib/content/dates';
 import { fitLinkOf } from '@/lib/content/fit-link';
 import { DataTable } from './blocks';
-
-/** The day of the oldest check. */
-const CHECKED = SIZE_LIMITS.map(({ checked }) => checked).reduce((oldest, day) =>
-  day < oldest ? day : oldest,
-);
 
 /** What chats and mailboxes accept, each with its source and a link that opens the editor with that limit. */
 export function SizeLimitTable() {
   return (
     <DataTable
-      caption={`A megabyte (MB) is a million bytes, and a mebibyte (MiB) is 1,048,576. An attachment grows by 37% in an email. Checked on ${longDate(CHECKED)}.`}
+      caption={`A megabyte (MB) is a million bytes, and a mebibyte (MiB) is 1,048,576. An attachment grows by 37% in an email. Checked on ${longDate(SIZE_LIMITS_CHECKED)}.`}
     >
       <table>
         <thead>
