@@ -1,4 +1,12 @@
-import { type BoxParts, fullBox, high, low, WordWriter } from '@/lib/containers/mp4/box-parts';
+import {
+  type BoxParts,
+  fullBox,
+  high,
+  low,
+  WordWriter,
+  words,
+  wordTable,
+} from '@/lib/containers/mp4/box-parts';
 import { at, lastAtMost } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { sampleOffset } from '@/lib/containers/mp4/read/samples';
@@ -84,14 +92,8 @@ export function writeChunkRuns(chunks: ClipChunks): BoxParts {
       at(chunks.entry, i) === at(chunks.entry, i - 1);
     if (!same) begins.push(i);
   }
-  const table = new WordWriter(1 + begins.length * 3);
-  table.put(begins.length);
-  for (const i of begins) {
-    table.put(i + 1);
-    table.put(at(chunks.samples, i));
-    table.put(at(chunks.entry, i));
-  }
-  return fullBox('stsc', 0, 0, table.bytes);
+  const runs = begins.flatMap((i) => [i + 1, at(chunks.samples, i), at(chunks.entry, i)]);
+  return fullBox('stsc', 0, 0, words(begins.length), wordTable(runs));
 }
 
 /** A chunk offset table that is filled in when it is known where the media begin. */
