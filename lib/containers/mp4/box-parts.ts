@@ -64,7 +64,7 @@ export function low(value: number): number {
   return value - high(value) * U32;
 }
 
-/** The four bytes of a box type or brand. */
+/** The four bytes of a box type or brand, or of several. */
 export function fourccBytes(type: string): Uint8Array {
   return Uint8Array.from(type, (character) => character.charCodeAt(0) & 0xff);
 }

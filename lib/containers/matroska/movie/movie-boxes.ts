@@ -98,13 +98,7 @@ function tagList(values: ReadonlyMap<string, string>): BoxParts {
   const items = [...values].map(([key, value]) =>
     box(key, box('data', words(UTF8, 0), new TextEncoder().encode(value))),
   );
-  const handler = box(
-    'hdlr',
-    words(0, 0),
-    fourccBytes('mdir'),
-    fourccBytes('appl'),
-    words(0, 0),
-    new Uint8Array(1),
-  );
+  // The handler's type and its manufacturer, then flags and an empty name.
+  const handler = fullBox('hdlr', 0, 0, words(0), fourccBytes('mdirappl'), words(0, 0), new Uint8Array(1));
   return fullBox('meta', 0, 0, handler, box('ilst', ...items));
 }
