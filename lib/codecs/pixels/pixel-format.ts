@@ -45,13 +45,19 @@ export function pixelFormatOf(setup: DecoderSetup, named: NamedColors | null = n
   return { bitDepth, chroma, range, ...(wide ? { gamut: 'bt2020' } : {}) };
 }
 
-/** The SPS of an `avcC`, or the profile of a stream whose parameter sets lie in its samples. */
-function avc(setup: DecoderSetup): Coded {
-  const sps = firstSps(setup);
-  if (sps) return { ...sps, colors: readDisplay(sps).colors };
-  const profile = Number.parseInt(setup.codec.split('.')[1]?.slice(0, 2) ?? '', 16);
-  return { ...(AVC_PROFILES.get(profile) ?? { bitDepth: 8, chroma: 1 }), colors: null };
-}
+/** Reads the SPS of an `avcC` or `hvcC`, or the profile of a stream whose parameter sets lie in its samples. */
+const bySps =
+  (byProfile: (profile: string) => Omit<Coded, 'colors'>) =>
+  (setup: DecoderSetup): Coded => {
+    const sps = firstSps(setup);
+    const [, profile = ''] = setup.codec.split('.');
+    return sps ? { ...sps, colors: readDisplay(sps).colors } : { ...byProfile(profile), colors: null };
+  };
+
+const avc = bySps((profile) => {
+  const idc = Number.parseInt(profile.slice(0, 2), 16);
+  return AVC_PROFILES.get(idc) ?? { bitDepth: 8, chroma: 1 };
+});
 
 /** Profiles of H.264 that allow more than 8-bit 4:2:0: ITU-T H.264 §A.2. */
 const AVC_PROFILES: ReadonlyMap<number, { bitDepth: number; chroma: number }> = new Map([
@@ -61,13 +67,8 @@ const AVC_PROFILES: ReadonlyMap<number, { bitDepth: number; chroma: number }> = 
   [44, { bitDepth: 14, chroma: 3 }],
 ]);
 
-function hevc(setup: DecoderSetup): Coded {
-  const sps = firstSps(setup);
-  if (sps) return { ...sps, colors: readDisplay(sps).colors };
-  // general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10.
-  const profile = Number(setup.codec.split('.')[1]?.replace(/^[A-C]/, ''));
-  return { bitDepth: profile === 1 ? 8 : 10, chroma: 1, colors: null };
-}
+/** By general_profile_idc, after the letter of its space: 1 is Main, 2 is Main 10. */
+const hevc = bySps((profile) => ({ bitDepth: profile.replace(/^[A-C]/, '') === '1' ? 8 : 10, chroma: 1 }));
 
 /** `vp09.PP.LL.DD.CC.cp.tc.mc.…`: https://www.webmproject.org/vp9/mp4/ */
 function vp9({ codec }: DecoderSetup): Coded {
