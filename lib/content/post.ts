@@ -19,21 +19,17 @@ export function parsePost(file: string, source: string): Post {
   // Without options, gray-matter returns a cached result for the same text.
   const { data, content } = matter(source, {});
   const meta = parseFrontmatter(file, data);
+  const fail = (field: string, problem: string) => new ContentError(file, field, problem);
 
-  if (!file.endsWith(`/${meta.slug}.mdx`)) {
-    throw new ContentError(file, 'slug', `is "${meta.slug}" and must be the file's name`);
-  }
+  if (!file.endsWith(`/${meta.slug}.mdx`))
+    throw fail('slug', `is "${meta.slug}" and must be the file's name`);
   const words = countWords(content);
-  if (meta.readTime !== readTime(words)) {
-    throw new ContentError(
-      file,
-      'readTime',
-      `must be "${readTime(words)}" for ${words} words, not "${meta.readTime}"`,
-    );
-  }
+  const time = readTime(words);
+  if (meta.readTime !== time)
+    throw fail('readTime', `must be "${time}" for ${words} words, not "${meta.readTime}"`);
   const contents = headings(content);
   const repeated = contents.find((heading, i) => contents.findIndex((h) => h.id === heading.id) !== i);
-  if (repeated) throw new ContentError(file, 'body', `has two headings "${repeated.text}"`);
+  if (repeated) throw fail('body', `has two headings "${repeated.text}"`);
 
   return { ...meta, body: content, words, contents };
 }
@@ -46,13 +42,8 @@ export function sortPosts(posts: readonly Post[]): Post[] {
   const sorted = posts.toSorted((a, b) => a.id - b.id);
   sorted.forEach((post, i) => {
     const before = sorted[i - 1];
-    if (before?.id === post.id) {
-      throw new ContentError(
-        `content/posts/${post.slug}.mdx`,
-        'id',
-        `is ${post.id}, as in ${before.slug}.mdx`,
-      );
-    }
+    const file = `content/posts/${post.slug}.mdx`;
+    if (before?.id === post.id) throw new ContentError(file, 'id', `is ${post.id}, as in ${before.slug}.mdx`);
   });
   return sorted;
 }
