@@ -193,23 +193,20 @@ function leftAndRight([a = [], b = []]: readonly number[][], stereo: FrameHeader
  */
 export function partOfFlacFrame(frame: FlacFrame, from: number, to: number): Uint8Array<ArrayBuffer> {
   const { countsSamples, number, channels, bitDepth } = frame;
-  const header = new BitWriter().bits(SYNC, 15).bit(countsSamples ? 1 : 0);
+  const out = new BitWriter().bits(SYNC, 15).bit(countsSamples ? 1 : 0);
   // The length follows in 16 bits; rate and bit depth are the stream's.
-  header
+  out
     .bits(7, 4)
     .bits(0, 4)
     .bits(channels - 1, 4)
     .bits(0, 4);
-  writeCodedNumber(header, countsSamples ? number + from : number);
-  header.bits(to - from - 1, 16);
-  const head = header.bytes();
-  const body = new BitWriter().copy(head, 0, head.length * 8).bits(crc8(head), 8);
-  for (const samples of frame.samples) writeSubframe(body, samples.slice(from, to), bitDepth);
-  const written = body.bytes();
-  return new BitWriter()
-    .copy(written, 0, written.length * 8)
-    .bits(crc16(written), 16)
-    .bytes();
+  writeCodedNumber(out, countsSamples ? number + from : number);
+  out.bits(to - from - 1, 16);
+  out.bits(crc8(out.bytes()), 8);
+  for (const samples of frame.samples) writeSubframe(out, samples.slice(from, to), bitDepth);
+  // Up to a whole byte.
+  out.bits(0, -out.length & 7);
+  return out.bits(crc16(out.bytes()), 16).bytes();
 }
 
 function writeCodedNumber(bits: BitWriter, number: number): void {
