@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const packageFile = (path: string) => join(process.cwd(), 'node_modules', path);
-
 const VARIATION = 0xfe0f;
 const JOINER = 0x200d;
 
@@ -23,7 +21,7 @@ export function emojiFile(emoji: string): string {
 
 /** An emoji's SVG. @throws if there is no drawing of it */
 export function emojiSvg(emoji: string): Buffer {
-  return readFileSync(packageFile(`@twemoji/svg/${emojiFile(emoji)}`));
+  return readFileSync(join(process.cwd(), 'node_modules/@twemoji/svg', emojiFile(emoji)));
 }
 
 /** The path of an emoji's drawing on the site. It contains a hash of the drawing, so that browsers may keep it. */
