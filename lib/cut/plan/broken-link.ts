@@ -2,7 +2,7 @@ import { brokenLink } from '@/lib/codecs/h265/broken-link';
 import { canBegin } from '@/lib/containers/mp4/read/random-access';
 import { at, timeOf } from '@/lib/containers/mp4/read/runs';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
 import { entryOf } from '@/lib/containers/mp4/read/track';
 import { MediaError } from '@/lib/media/errors';
 import { settleTimes } from './join-timing';
@@ -29,10 +29,7 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
   const format = entry && nalFormatOf(entry);
   if (format?.codec !== 'hevc') throw new MediaError('unsupported', 'frames before a part');
   const { samples } = track;
-  const frame = brokenLink(
-    await readSample(movie.blob, samples, from, sizeOf(samples, from)),
-    format.lengthSize,
-  );
+  const frame = brokenLink(await readSample(movie.blob, samples, from), format.lengthSize);
   let trailing = from + 1;
   while (trailing < to && presentationTime(track, trailing) < shown.from) trailing++;
   const count = to - trailing + 1;

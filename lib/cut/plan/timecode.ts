@@ -1,6 +1,6 @@
 import { words } from '@/lib/containers/mp4/box-parts';
 import { at } from '@/lib/containers/mp4/read/runs';
-import { chunkOf, readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
 import { type TimecodeFormat, timecodeFormat, timecodeIn } from '@/lib/containers/mp4/read/timecode';
 import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
 import { joinsAsIs } from './join-others';
@@ -42,7 +42,7 @@ async function restated(
   const exact = secondsOf(start) * timescale;
   const shown = Math.abs(begin - exact) < 1 ? exact : begin;
   const laterSec = Math.max(0, mediaTime + shown - begin - presentationTime(track, from)) / timescale;
-  const value = timecodeIn(await readSample(blob, samples, from, sizeOf(samples, from)));
+  const value = timecodeIn(await readSample(blob, samples, from));
   const counted = timecodeAfter(format, value, laterSec);
   if (counted === value) return plan;
   const entry = at(samples.chunks.entry, chunkOf(samples, from));

@@ -92,7 +92,7 @@ export async function checkUnits({ blob }: Movie, track: Track): Promise<void> {
     const entry = entryOf(track, sample);
     const format = entry && nalFormatOf(entry);
     if (!format) continue;
-    const bytes = await readSample(blob, track.samples, sample, Number.POSITIVE_INFINITY);
+    const bytes = await readSample(blob, track.samples, sample);
     if (!nullIfInvalid(() => splitUnits(bytes, format.lengthSize))?.length)
       throw notVerified(`sample ${sample} of track ${track.id} is not made of NAL units`);
   }

@@ -21,5 +21,5 @@ export function flacStream(track: Track): FlacStreamInfo | null {
 export async function readFlacPacket(blob: Blob, track: Track, packet: number): Promise<FlacFrame | null> {
   const stream = flacStream(track);
   if (!stream) return null;
-  return readFlacFrame(await readSample(blob, track.samples, packet, Number.POSITIVE_INFINITY), stream);
+  return readFlacFrame(await readSample(blob, track.samples, packet), stream);
 }

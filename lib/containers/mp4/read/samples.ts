@@ -109,10 +109,10 @@ export function sampleOffset(samples: Samples, sample: number, chunk: number): n
 
 /**
  * Reads a sample, or its first bytes.
- * @param most bytes to read.
+ * @param most bytes to read; all by default.
  * @throws {MediaError} `file-unreadable`.
  */
-export function readSample(blob: Blob, samples: Samples, sample: number, most: number) {
+export function readSample(blob: Blob, samples: Samples, sample: number, most = Number.POSITIVE_INFINITY) {
   const from = sampleOffset(samples, sample, chunkOf(samples, sample));
   return readBlob(blob, from, from + Math.min(sizeOf(samples, sample), most));
 }

@@ -27,7 +27,7 @@ export async function probe({ movie, splices, stream }: SpliceWork, support: Sup
   };
   const encoded = await encodeHead(movie.blob, keyframe, support, new AbortController().signal, 0);
   const { samples, configuration } = refusingWith('failed', () => stream.spliceHead(encoded, 0));
-  const source = await readSample(movie.blob, track.samples, key, Number.POSITIVE_INFINITY);
+  const source = await readSample(movie.blob, track.samples, key);
   const config = { ...support.decoder, ...(configuration && { description: configuration }) };
   const frames = await countFrames(config, [...samples, source]);
   if (frames !== samples.length + 1) throw new ExactStartRefused('failed');

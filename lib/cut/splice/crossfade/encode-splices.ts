@@ -1,6 +1,6 @@
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import { samplesOfFile } from '@/lib/containers/mp4/read/runs';
-import { readSample, sizeOf } from '@/lib/containers/mp4/read/samples';
+import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { Channels, FadingStream } from './codec';
 import { decodePackets } from './decode';
@@ -98,7 +98,7 @@ function readAround({ blob, track: { samples }, stream }: Encoding, { last, behi
   };
   add(last, last + 1 - BEFORE - warmUp - settling, last + 1);
   add(behind, behind - settling, behind + stream.behind + AHEAD);
-  return Promise.all(numbers.map((sample) => readSample(blob, samples, sample, sizeOf(samples, sample))));
+  return Promise.all(numbers.map((sample) => readSample(blob, samples, sample)));
 }
 
 /** Returns whether the packets that stand beside encoded ones, or are replaced, allow that. The others are only decoded. */
