@@ -1,9 +1,10 @@
 import { brokenLink } from '@/lib/codecs/h265/broken-link';
 import { canBegin } from '@/lib/containers/mp4/read/random-access';
-import { at, timeOf } from '@/lib/containers/mp4/read/runs';
+import { timeOf } from '@/lib/containers/mp4/read/runs';
 import { nalFormatOf } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import { readSample } from '@/lib/containers/mp4/read/samples';
 import { entryOf } from '@/lib/containers/mp4/read/track';
+import { keyframesFor } from '@/lib/containers/mp4/write/clip';
 import { MediaError } from '@/lib/media/errors';
 import { settleTimes } from './join-timing';
 import { type Indexed, type PartPlan, withVideo } from './plan-part';
@@ -48,12 +49,7 @@ export async function withBrokenLink({ movie, access }: Indexed, part: PartPlan)
   return withVideo(part, {
     ...video,
     pieces: [
-      {
-        kind: 'encoded',
-        samples: [frame],
-        sync: [0],
-        entry: at(samples.chunks.entry, chunkOf(samples, from)),
-      },
+      keyframesFor(track, from, [frame]),
       ...(trailing < to ? [{ kind: 'copied' as const, from: trailing, to, dependent: true }] : []),
     ],
     timing,

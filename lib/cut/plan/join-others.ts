@@ -1,8 +1,7 @@
-import { at, RunsBuilder } from '@/lib/containers/mp4/read/runs';
-import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import { RunsBuilder } from '@/lib/containers/mp4/read/runs';
 import { timecodeFormat } from '@/lib/containers/mp4/read/timecode';
 import { entryOf, type Track } from '@/lib/containers/mp4/read/track';
-import type { ClipPiece, ClipSpan } from '@/lib/containers/mp4/write/clip';
+import { type ClipPiece, type ClipSpan, keyframesFor } from '@/lib/containers/mp4/write/clip';
 import { type PlacedPart, segmentsOf } from './placed-part';
 import type { PlannedTrack } from './plan-track';
 import { presentationTime } from './select-samples';
@@ -40,7 +39,7 @@ export function joinOthers(
   spans: readonly ClipSpan[],
   isText: boolean,
 ): PlannedTrack | null {
-  const { samples, timescale } = track;
+  const { timescale } = track;
   const empty = isText ? EMPTY[entryOf(track, 0)?.format ?? ''] : undefined;
   const pieces: ClipPiece[] = [];
   const begins: number[] = [];
@@ -50,8 +49,7 @@ export function joinOthers(
     const shift = from + segment.begin - startTicks - segment.mediaTime;
     const first = Math.max(from, presentationTime(track, segment.from) + shift);
     if (empty && first - end > SHORTEST_PAUSE_SEC * timescale) {
-      const entry = at(samples.chunks.entry, chunkOf(samples, segment.from));
-      pieces.push({ kind: 'encoded', samples: [empty], sync: [0], entry });
+      pieces.push(keyframesFor(track, segment.from, [empty]));
       begins.push(end);
     }
     for (let sample = segment.from; sample < segment.to; sample++)

@@ -1,8 +1,7 @@
 import { words } from '@/lib/containers/mp4/box-parts';
-import { at } from '@/lib/containers/mp4/read/runs';
-import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import { readSample } from '@/lib/containers/mp4/read/samples';
 import { type TimecodeFormat, timecodeFormat, timecodeIn } from '@/lib/containers/mp4/read/timecode';
-import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
+import { type ClipPiece, keyframesFor } from '@/lib/containers/mp4/write/clip';
 import { joinsAsIs } from './join-others';
 import type { PlacedPart } from './placed-part';
 import { type PartPlan, secondsOf } from './plan-part';
@@ -45,9 +44,8 @@ async function restated(
   const value = timecodeIn(await readSample(blob, samples, from));
   const counted = timecodeAfter(format, value, laterSec);
   if (counted === value) return plan;
-  const entry = at(samples.chunks.entry, chunkOf(samples, from));
   const rest: ClipPiece[] = from + 1 < to ? [{ kind: 'copied', from: from + 1, to }] : [];
-  return { ...plan, pieces: [{ kind: 'encoded', samples: [words(counted)], sync: [0], entry }, ...rest] };
+  return { ...plan, pieces: [keyframesFor(track, from, [words(counted)]), ...rest] };
 }
 
 /** The part of a count by which a frame may be early, because its time was rounded. */

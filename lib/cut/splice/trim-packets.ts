@@ -1,9 +1,8 @@
 import { partOfFlacFrame } from '@/lib/codecs/flac-frame';
 import { flacStream, readFlacPacket } from '@/lib/containers/mp4/read/flac-packets';
-import { at, RunsBuilder, runValue, samplesOfFile, timeOf } from '@/lib/containers/mp4/read/runs';
-import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import { RunsBuilder, runValue, samplesOfFile, timeOf } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipPiece } from '@/lib/containers/mp4/write/clip';
+import { type ClipPiece, keyframesFor } from '@/lib/containers/mp4/write/clip';
 import type { PlacedPart } from '@/lib/cut/plan/placed-part';
 import { boundsIn } from '@/lib/cut/plan/plan-part';
 import type { TrackPlan } from '@/lib/cut/plan/plan-track';
@@ -47,10 +46,8 @@ async function trimmed(blob: Blob, plan: TrackPlan, startTicks: number): Promise
   if (head) durations.push(1, segment.mediaTime - begin);
   durations.pushFrom(decode, from, copiedTo);
   if (tail) durations.push(1, end - timeOf(decode, copiedTo));
-  const encoded = (packet: Uint8Array | null, sample: number): ClipPiece[] => {
-    const entry = at(track.samples.chunks.entry, chunkOf(track.samples, sample));
-    return packet ? [{ kind: 'encoded', samples: [packet], sync: [0], entry }] : [];
-  };
+  const encoded = (packet: Uint8Array | null, sample: number) =>
+    packet ? [keyframesFor(track, sample, [packet])] : [];
   const copied: ClipPiece[] = from < copiedTo ? [{ kind: 'copied', from, to: copiedTo }] : [];
   return {
     ...plan,

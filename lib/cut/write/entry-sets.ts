@@ -3,14 +3,13 @@ import type { AvcConfig } from '@/lib/codecs/h264/config';
 import { completeHevcRecord } from '@/lib/codecs/h265/config';
 import { lengthPrefixedUnits } from '@/lib/codecs/nal';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
-import { at } from '@/lib/containers/mp4/read/runs';
 import {
   type SampleEntry,
   SETS_IN_ENTRY,
   visualBoxes,
   withBox,
 } from '@/lib/containers/mp4/read/sample-entry';
-import { chunkOf, readSample } from '@/lib/containers/mp4/read/samples';
+import { entryNumberOf, readSample } from '@/lib/containers/mp4/read/samples';
 import type { ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { syncSamples } from '@/lib/containers/mp4/write/sample-tables';
 import { AVC_SETS, HEVC_SETS, type SetReader } from '@/lib/cut/splice/codecs/parameter-sets';
@@ -105,7 +104,7 @@ async function areKnown(blob: Blob, clip: ClipTrack, entries: readonly CompleteE
   const keyframes = syncSamples(clip).flatMap(({ source }) => source ?? []);
   for (const i of evenly(keyframes.length, MAX_LOOKS)) {
     const sample = keyframes[i] ?? 0;
-    const entry = entries[at(samples.chunks.entry, chunkOf(samples, sample)) - 1];
+    const entry = entries[entryNumberOf(samples, sample) - 1];
     const head = await readSample(blob, samples, sample, HEAD_BYTES);
     if (!entry || ![...lengthPrefixedUnits(head, entry.lengthSize)].every(entry.knows)) return false;
   }

@@ -2,7 +2,7 @@ import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at, lastAtMost, sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
-import { chunkOf, sampleOffset } from '@/lib/containers/mp4/read/samples';
+import { chunkOf, entryNumberOf, sampleOffset } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** A `file.slice` costs a browser 0.2–0.3 ms, so that long clips get longer pieces. */
@@ -88,7 +88,7 @@ function splitChunks(movie: Movie, stepSec: number): Movie {
   const chunks = {
     offset: firsts.map((sample) => sampleOffset(samples, sample, chunkOf(samples, sample))),
     sampleAt,
-    entry: Uint32Array.from(firsts, (sample) => at(samples.chunks.entry, chunkOf(samples, sample))),
+    entry: Uint32Array.from(firsts, (sample) => entryNumberOf(samples, sample)),
   };
   const split = { ...lead, samples: { ...samples, chunks } };
   return { ...movie, tracks: movie.tracks.map((track) => (track === lead ? split : track)) };

@@ -101,6 +101,11 @@ export function chunkOf({ chunks }: Samples, sample: number): number {
   return lastAtMost(chunks.sampleAt, sample, chunks.offset.length);
 }
 
+/** The 1-based number of a sample's entry. */
+export function entryNumberOf(samples: Samples, sample: number): number {
+  return at(samples.chunks.entry, chunkOf(samples, sample));
+}
+
 /** Where a sample begins, in bytes from the file's start. @param chunk its chunk, see {@link chunkOf}. */
 export function sampleOffset(samples: Samples, sample: number, chunk: number): number {
   const first = at(samples.chunks.sampleAt, chunk);

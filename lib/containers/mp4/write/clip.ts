@@ -1,4 +1,5 @@
 import type { Runs } from '@/lib/containers/mp4/read/runs';
+import { entryNumberOf } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 
 /** What goes into a clip: the input of the writer. The plan (`lib/cut/plan`) decides all of it. */
@@ -65,6 +66,15 @@ export interface EncodedSamples {
   sync: readonly number[];
   /** 1-based number of their sample entry. */
   entry: number;
+}
+
+/** Keyframes that stand for a sample of the source, under its sample entry. */
+export function keyframesFor(
+  { samples: source }: Track,
+  sample: number,
+  samples: readonly Uint8Array[],
+): EncodedSamples {
+  return { kind: 'encoded', samples, sync: [...samples.keys()], entry: entryNumberOf(source, sample) };
 }
 
 /** When a clip's samples are decoded and presented, in ticks of the track. */

@@ -1,7 +1,6 @@
-import { at, runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
-import { chunkOf } from '@/lib/containers/mp4/read/samples';
+import { runValue, samplesOfFile } from '@/lib/containers/mp4/read/runs';
 import type { Track } from '@/lib/containers/mp4/read/track';
-import type { ClipPiece, ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
+import { type ClipPiece, type ClipPlan, type ClipTrack, keyframesFor } from '@/lib/containers/mp4/write/clip';
 import { LONG } from '@/lib/cut/plan/join-audio';
 import { readAac } from './aac';
 import type { FadingStream, ReadFadingStream } from './codec';
@@ -75,7 +74,7 @@ function splicesOf({ track, pieces, timing }: ClipTrack, stream: FadingStream): 
 }
 
 function withPackets(
-  { samples }: Track,
+  track: Track,
   pieces: readonly ClipPiece[],
   { behind }: FadingStream,
   packets: ReadonlyMap<number, readonly Uint8Array[]>,
@@ -85,8 +84,6 @@ function withPackets(
     const encoded = packets.get(i);
     const from = piece.from + (packets.has(i - 1) ? 1 + behind : 0);
     const copied = { ...piece, from, to: piece.to - (encoded ? BEFORE : 0) };
-    if (!encoded) return [copied];
-    const entry = at(samples.chunks.entry, chunkOf(samples, piece.from));
-    return [copied, { kind: 'encoded', samples: encoded, sync: [...encoded.keys()], entry }];
+    return encoded ? [copied, keyframesFor(track, piece.from, encoded)] : [copied];
   });
 }
