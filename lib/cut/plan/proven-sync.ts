@@ -18,10 +18,7 @@ export async function withProvenSync({ access }: Indexed, clip: ClipPlan): Promi
   return { ...clip, tracks: await Promise.all(clip.tracks.map((track) => withProven(track, access))) };
 }
 
-async function withProven<Planned extends ClipTrack>(
-  planned: Planned,
-  access: AccessLookup,
-): Promise<Planned> {
+async function withProven(planned: ClipTrack, access: AccessLookup): Promise<ClipTrack> {
   const { track, notSync } = planned;
   if (track.kind !== 'video') return planned;
   const listed = syncSamples(planned);

@@ -63,7 +63,10 @@ export async function forecastSmartCut(indexed: Indexed, plans: readonly PartPla
     const parts = work.map(({ part }) => part);
     const sum = (of: 'encodedSec' | 'copiedSec') =>
       parts.reduce((seconds, { begins }) => seconds + (begins.kind === 'smart' ? begins[of] : 0), 0);
-    const tailsSec = work.reduce((seconds, { tail }) => seconds + (tail ? lengthOf(tail.splice) : 0), 0);
+    const tailsSec = work.reduce(
+      (seconds, { tail }) => seconds + (tail ? lengthsOf(tail.splice).encodedSec : 0),
+      0,
+    );
     const encodedSec = sum('encodedSec') + tailsSec;
     return {
       exact: { possible: true, way, encodedSec, copiedSec: Math.max(0, sum('copiedSec') - tailsSec) },
@@ -99,11 +102,6 @@ async function exactly<Answer>(
     if (!end || !(error instanceof ExactStartRefused)) throw error;
     return attempt(null);
   }
-}
-
-/** Seconds of video that a tail encodes. */
-function lengthOf({ track, fromTime, toTime }: Splice): number {
-  return (toTime - fromTime) / track.timescale;
 }
 
 function startOf(head: Splice | null): PartStart {
@@ -192,7 +190,8 @@ function withEncoded({ part, head, tail }: PartWork, runs: EncodedRuns['runs']):
   if (!run || !begun.video) return begun;
   const ended = withVideo(begun, { ...begun.video, entries: run.entries });
   const { piece: encoded, times } = run;
-  return { ...ended, tail: { from: tail.copiedTo, encoded, times, lengthSec: lengthOf(tail.splice) } };
+  const { encodedSec: lengthSec } = lengthsOf(tail.splice);
+  return { ...ended, tail: { from: tail.copiedTo, encoded, times, lengthSec } };
 }
 
 function withHead(plan: TrackPlan, splice: Splice, run: EncodedRun | undefined): TrackPlan {

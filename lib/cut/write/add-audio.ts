@@ -3,6 +3,7 @@ import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { writeClip } from '@/lib/containers/mp4/write/write-clip';
 import { heldParts } from '@/lib/cut/forecast';
 import { openedForCut } from '@/lib/cut/plan/open-movie';
+import { endOf } from '@/lib/cut/plan/placed-part';
 import { composeClip, planClip } from '@/lib/cut/plan/plan-clip';
 import { type ClipContents, PLAIN_CONTENTS } from '@/lib/cut/report';
 import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
@@ -32,7 +33,7 @@ export async function addAudio(
   { spans, contents }: { spans: readonly ClipSpan[]; contents: ClipContents },
 ): Promise<Clip> {
   const [clip, sound] = [await openMovie(clipBlob(cut)), (await openIntermediate(audio)).movie];
-  const durationSec = Math.max(cut.durationSec, lengthOf(spans));
+  const durationSec = Math.max(cut.durationSec, endOf(spans));
   const whole = await cutWhole(withTracks(clip, sound), edit, { durationSec, contents });
   return { ...whole, spans: cut.spans };
 }
@@ -64,7 +65,7 @@ export async function cutAudio(
   const { movie } = await openIntermediate(audio);
   const parts = spans.map(({ atSec }) => ({ start: { kind: 'clean' as const }, atSec }));
   return cutWhole(movie, edit, {
-    durationSec: lengthOf(spans),
+    durationSec: endOf(spans),
     contents: withAudio({ ...PLAIN_CONTENTS, video: 'none', audio: 'encoded', parts }),
     spans,
   });
@@ -115,11 +116,6 @@ export async function cutWhole(
   };
   await checkReadable(cut);
   return cut;
-}
-
-function lengthOf(spans: readonly ClipSpan[]): number {
-  const last = spans.at(-1);
-  return last ? last.atSec + last.toSec - last.fromSec : 0;
 }
 
 /**
