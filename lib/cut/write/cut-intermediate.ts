@@ -6,6 +6,7 @@ import type { ClipContents } from '@/lib/cut/report';
 import { holdsNothingBefore, type StartMode } from '@/lib/edit/edit';
 import { turnAlone } from '@/lib/edit/framing';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
+import { unwatched } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
 import type { Clip } from './clip';
@@ -66,9 +67,9 @@ export async function cutIntermediate(
   edit: SettledEdit,
   beginning: IntermediateStart,
   expected: ExpectedLength = {},
-  signal: AbortSignal = new AbortController().signal,
+  signal = unwatched().signal,
 ): Promise<Clip> {
-  const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { signal, onShare() {} });
+  const cut = await cutMovie(open, editOfIntermediate(edit, beginning), { ...unwatched(), signal });
   const { endSec = endOfTracks(open), toleranceSec = TOLERANCE_SEC } = expected;
   const length = expectedLength(edit, expected.shownSec ?? beginning.shownSec, cut.contents, {
     endSec,

@@ -13,7 +13,7 @@ import { withCrossfades } from '@/lib/cut/splice/crossfade/crossfade';
 import { spliceParts } from '@/lib/cut/splice/splice';
 import { holdsNothingBefore, keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { type ReadContext, unwatched } from '@/lib/media/bytes/byte-ranges';
 import { type Clip, checkReadable } from './clip';
 import { withSetsInEntries } from './entry-sets';
 import { withInlined } from './inline-ranges';
@@ -27,7 +27,7 @@ import { withInlined } from './inline-ranges';
 export async function cutMovie(
   source: OpenMovie,
   edit: SettledEdit,
-  context: ReadContext = { signal: new AbortController().signal, onShare() {} },
+  context: ReadContext = unwatched(),
 ): Promise<Clip> {
   const open = forEdit(source, edit);
   const { blob } = open.movie;

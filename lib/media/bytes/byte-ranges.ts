@@ -13,6 +13,9 @@ export interface ReadContext {
   onShare(share: number): void;
 }
 
+/** For work that nobody ends or watches. Each has a signal of its own: the listeners of a shared one would never be freed. */
+export const unwatched = (): ReadContext => ({ signal: new AbortController().signal, onShare() {} });
+
 /** The bytes of all ranges together. */
 export function totalBytes(ranges: readonly ByteRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);

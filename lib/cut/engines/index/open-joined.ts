@@ -4,7 +4,7 @@ import { RewrittenFiles } from '@/lib/cut/join/rewritten-samples';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import { isSameEdit, keepsKind } from '@/lib/edit/edit';
 import { changed, type SettledEdit } from '@/lib/edit/settle';
-import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { type ReadContext, unwatched } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import type { MediaInfo } from '@/lib/media/info';
 import { durationToMs } from '@/lib/media/time';
@@ -60,7 +60,7 @@ class JoinedFiles implements Cuttable {
   }
 
   outlineFor(edit: SettledEdit): Promise<OpenMovie> {
-    return this.open(edit, 'forecast', QUIET, (file, editOfFile) => file.outlineFor(editOfFile));
+    return this.open(edit, 'forecast', unwatched(), (file, editOfFile) => file.outlineFor(editOfFile));
   }
 
   /** @param openOne opens one file for the parts of the edit that are of it. */
@@ -91,8 +91,6 @@ class JoinedFiles implements Cuttable {
 }
 
 const KINDS = ['video', 'audio'] as const;
-
-const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
 
 /** What a joined movie is made for. */
 interface Request {

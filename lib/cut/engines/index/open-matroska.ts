@@ -19,7 +19,7 @@ import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { LeftOut } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
-import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { type ReadContext, unwatched } from '@/lib/media/bytes/byte-ranges';
 import { playsInMp4 } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
 import { isMedia, type MediaInfo, type TimelineIndex, type TrackInfo } from '@/lib/media/info';
@@ -51,8 +51,6 @@ const OUTLINE_SEC = 2;
 /** Seconds between two parts up to which what lies between is read too: what they need around them overlaps. */
 const NEAR_SEC = 3;
 
-const QUIET: ReadContext = { signal: new AbortController().signal, onShare() {} };
-
 /** Bytes of a file that is read as a whole for its timeline's sake: a second or two. */
 const MAX_TIMELINE_BYTES = 2 ** 30;
 
@@ -75,7 +73,7 @@ class OpenMatroska implements Cuttable {
   async timeline() {
     if (this.bytes > MAX_TIMELINE_BYTES) return this.timelineOfCues();
     const all = { span: { startSec: 0, endSec: Number.POSITIVE_INFINITY }, back: 0 };
-    const movie = await this.file.movie([all], this.later(1), QUIET);
+    const movie = await this.file.movie([all], this.later(1), unwatched());
     return timelineOf(openedForCut(await withDecodableStart(movie)).usable);
   }
 
@@ -104,7 +102,7 @@ class OpenMatroska implements Cuttable {
     }));
     // Where a later part lies in the clip depends on the ends of those before it.
     const ends = spans.slice(0, -1).map(({ endSec }) => ({ startSec: endSec, endSec }));
-    return this.open(edit, [...starts, ...ends], QUIET);
+    return this.open(edit, [...starts, ...ends], unwatched());
   }
 
   private spanOf({ startMs, endMs }: Part): Span {
@@ -136,7 +134,7 @@ class OpenMatroska implements Cuttable {
     for (const back of STEPS_BACK) {
       if (this.file.reachesBack({ span, back })) return { span, back };
       const start = { span: { startSec, endSec: startSec }, back };
-      const movie = await this.file.movie([start], later, { ...QUIET, signal }).catch(nullIfEmpty);
+      const movie = await this.file.movie([start], later, { ...unwatched(), signal }).catch(nullIfEmpty);
       if (!movie) return { span, back };
       const open = openedForCut(movie);
       if (this.hasVideo === (open.usable.video !== undefined) && (await suffices(open, startSec)))

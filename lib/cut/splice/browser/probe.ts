@@ -4,6 +4,7 @@ import { presentationTime } from '@/lib/cut/plan/select-samples';
 import type { Splice } from '@/lib/cut/splice/find/find-splice';
 import { refusingWith } from '@/lib/cut/splice/find/refusal';
 import type { SpliceWork } from '@/lib/cut/splice/find/work';
+import { unwatched } from '@/lib/media/bytes/byte-ranges';
 import { ExactStartRefused } from '@/lib/media/errors';
 import { encodeHead } from './encode-head';
 import type { Supported } from './encoder-support';
@@ -25,7 +26,7 @@ export async function probe({ movie, splices, stream }: SpliceWork, support: Sup
     to: key + 1,
     fromTime: time,
   };
-  const encoded = await encodeHead(movie.blob, keyframe, support, new AbortController().signal, 0);
+  const encoded = await encodeHead(movie.blob, keyframe, support, unwatched().signal, 0);
   const { samples, configuration } = refusingWith('failed', () => stream.spliceHead(encoded, 0));
   const source = await readSample(movie.blob, track.samples, key);
   const config = { ...support.decoder, ...(configuration && { description: configuration }) };
@@ -51,7 +52,7 @@ async function countFrames(config: VideoDecoderConfig, keyframes: readonly Uint8
         for (const [timestamp, data] of keyframes.entries())
           decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp, data }));
       },
-      new AbortController().signal,
+      unwatched().signal,
     );
     return count;
   } catch (cause) {
