@@ -8,7 +8,7 @@ import {
   readChapters,
   writeChapters,
 } from '@/lib/containers/mp4/write/user-data';
-import { writeHeader } from '@/lib/containers/mp4/write/write-track';
+import { withTrackId, writeHeader } from '@/lib/containers/mp4/write/write-track';
 
 /** The boxes of a joined track: those of one file's track with another number, timescale and sample entry. */
 export function trackBoxes(
@@ -17,21 +17,13 @@ export function trackBoxes(
 ): Track['boxes'] {
   const stsd = asBox(box('stsd', words(0, 1), entry));
   return {
-    trak: boxes.trak.map((child) => (child.type === 'tkhd' ? withId(child, id) : child)),
+    trak: withTrackId(boxes.trak, id),
     mdia: boxes.mdia.map((child) =>
       child.type === 'mdhd' ? asBox(writeHeader(child, 0, timescale)) : child,
     ),
     minf: boxes.minf,
     stbl: boxes.stbl.map((child) => (child.type === 'stsd' ? stsd : child)),
   };
-}
-
-/** `tkhd` with another track ID, behind version, flags and two dates: ISO/IEC 14496-12 §8.3.2. */
-function withId({ type, body }: Box, id: number): Box {
-  const changed = body.slice();
-  const view = new DataView(changed.buffer);
-  view.setUint32(body[0] === 1 ? 20 : 12, id);
-  return asBox(box(type, changed));
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type Box, readBoxes } from '@/lib/containers/mp4/read/box';
+import { withWord } from '@/lib/containers/mp4/read/box';
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { at, lastAtMost, sampleAtTime, timeOf } from '@/lib/containers/mp4/read/runs';
 import { bytesOf } from '@/lib/containers/mp4/read/sample-tables';
 import { chunkOf, entryNumberOf, sampleOffset } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
+import { withTrackId } from '@/lib/containers/mp4/write/write-track';
 
 /** A `file.slice` costs a browser 0.2–0.3 ms, so that long clips get longer pieces. */
 const MOST_PIECES = 100;
@@ -13,7 +14,10 @@ const LEAST_PIECE_SEC = 1;
 export function withTracks(movie: Movie, other: Movie): Movie {
   const { blob, tracks } = interleave(movie, other);
   let id = Math.max(0, ...movie.tracks.map((track) => track.id));
-  const added = tracks[1].map((track) => withId(track, ++id));
+  const added = tracks[1].map((track) => {
+    const trak = withTrackId(track.boxes.trak, ++id);
+    return { ...track, id, boxes: { ...track.boxes, trak } };
+  });
   return {
     ...movie,
     blob,
@@ -21,22 +25,6 @@ export function withTracks(movie: Movie, other: Movie): Movie {
     tracks: [...tracks[0], ...added],
     durationSec: Math.max(movie.durationSec, other.durationSec),
   };
-}
-
-/** The track under another ID: `tkhd`, ISO/IEC 14496-12 §8.3.2. */
-function withId(track: Track, id: number): Track {
-  const trak = track.boxes.trak.map((box) =>
-    box.type === 'tkhd' ? withWord(box, box.body[0] === 1 ? 20 : 12, id) : box,
-  );
-  return { ...track, id, boxes: { ...track.boxes, trak } };
-}
-
-/** A copy of a box with another 32-bit number at this position of its body. */
-function withWord(box: Box, position: number, value: number): Box {
-  const bytes = box.bytes.slice();
-  const at = bytes.length - box.body.length + position;
-  new DataView(bytes.buffer).setUint32(at, value);
-  return readBoxes(bytes)[0] ?? box;
 }
 
 /**

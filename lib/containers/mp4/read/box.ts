@@ -1,4 +1,4 @@
-import { type BoxParts, layOut } from '@/lib/containers/mp4/box-parts';
+import { type BoxParts, box, layOut } from '@/lib/containers/mp4/box-parts';
 import type { ByteWindow } from '@/lib/media/bytes/byte-ranges';
 import { Cursor, fourccAt } from '@/lib/media/bytes/cursor';
 import { MediaError } from '@/lib/media/errors';
@@ -68,6 +68,13 @@ export function readBoxes(bytes: Uint8Array, lenient = false): Box[] {
 export function asBox(parts: BoxParts): Box {
   const bytes = layOut(parts);
   return { type: fourccAt(bytes, 4), bytes, body: bytes.subarray(8) };
+}
+
+/** A copy of a box with another 32-bit number at a position of its body. */
+export function withWord({ type, body }: Box, position: number, value: number): Box {
+  const changed = body.slice();
+  new DataView(changed.buffer).setUint32(position, value);
+  return asBox(box(type, changed));
 }
 
 /** The first box of a type. */

@@ -1,6 +1,6 @@
 import { withoutLength } from '@/lib/codecs/flac';
 import { type BoxParts, box, fullBox, high, low, words } from '@/lib/containers/mp4/box-parts';
-import { type Box, need } from '@/lib/containers/mp4/read/box';
+import { type Box, need, withWord } from '@/lib/containers/mp4/read/box';
 import { runsCount, timeOf, withTimes } from '@/lib/containers/mp4/read/runs';
 import { flacInfo, type SampleEntry } from '@/lib/containers/mp4/read/sample-entry';
 import { readDataReferences, type Track } from '@/lib/containers/mp4/read/track';
@@ -16,6 +16,13 @@ import {
   writeTimes,
 } from './sample-tables';
 import { isIndexBox, isUserData } from './user-data';
+
+/** The children of a `trak` under another track ID: `tkhd`, ISO/IEC 14496-12 §8.3.2. */
+export function withTrackId(trak: readonly Box[], id: number): Box[] {
+  return trak.map((child) =>
+    child.type === 'tkhd' ? withWord(child, child.body[0] === 1 ? 20 : 12, id) : child,
+  );
+}
 
 /** The facts about a file that its tracks depend on. */
 export interface TrackOptions {
