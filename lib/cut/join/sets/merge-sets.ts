@@ -1,5 +1,7 @@
 import {
   assignNewIds,
+  type ByKind,
+  byKind,
   KINDS,
   type NewIds,
   type ParameterSets,
@@ -8,7 +10,7 @@ import {
 } from '@/lib/cut/splice/codecs/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 
-export const NO_SETS: ParameterSets = { vps: [], sps: [], pps: [] };
+export const NO_SETS: ParameterSets = byKind(() => []);
 
 /** The sets of one of several streams. */
 interface StreamSets {
@@ -20,7 +22,7 @@ interface StreamSets {
 /** The sets of several streams under different ids. */
 export interface MergedSets {
   /** All units by kind. */
-  units: Readonly<Record<SetKind, readonly Uint8Array[]>>;
+  units: ByKind<readonly Uint8Array[]>;
   /** The new ids of each stream's sets; null where they keep theirs. */
   ids: (NewIds | null)[];
   /** The stream whose sets come first: the one with the most bytes. */
@@ -39,7 +41,7 @@ export function mergeSets(
   adapt: (stream: number, kind: SetKind, unit: Uint8Array, ids: NewIds | null) => Uint8Array,
 ): MergedSets {
   const order = [...streams.keys()].sort((a, b) => bytesLike(streams, b) - bytesLike(streams, a) || a - b);
-  const taken: TakenSets = { vps: new Map(), sps: new Map(), pps: new Map() };
+  const taken: TakenSets = byKind(() => new Map());
   const ids: (NewIds | null)[] = streams.map(() => null);
   for (const [rank, i] of order.entries()) {
     const sets = streams[i]?.sets ?? NO_SETS;
@@ -58,18 +60,14 @@ export function mergeSets(
         taken[kind].set(newIds?.[kind].get(id) ?? id, { original: unit, unit: adapted });
       }
   }
-  const units = (kind: SetKind) => [...taken[kind].values()].map(({ unit }) => unit);
-  return { units: { vps: units('vps'), sps: units('sps'), pps: units('pps') }, ids, base: order[0] ?? 0 };
+  const units = byKind((kind) => [...taken[kind].values()].map(({ unit }) => unit));
+  return { units, ids, base: order[0] ?? 0 };
 }
 
 /** The merged sets by kind and id: the unit in its stream, and in the record. */
-type TakenSets = Readonly<Record<SetKind, Map<number, { original: Uint8Array; unit: Uint8Array }>>>;
+type TakenSets = ByKind<Map<number, { original: Uint8Array; unit: Uint8Array }>>;
 
-const idsIn = ({ vps, sps, pps }: TakenSets) => ({
-  vps: [...vps.keys()],
-  sps: [...sps.keys()],
-  pps: [...pps.keys()],
-});
+const idsIn = (taken: TakenSets) => byKind((kind) => [...taken[kind].keys()]);
 
 /** Bytes of all streams with the same sets. */
 function bytesLike(streams: readonly StreamSets[], i: number): number {

@@ -11,7 +11,14 @@ export const KINDS = ['vps', 'sps', 'pps'] as const;
 export type SetKind = (typeof KINDS)[number];
 
 /** A value for each kind of parameter set. */
-type ByKind<Value> = Readonly<Record<SetKind, Value>>;
+export type ByKind<Value> = Readonly<Record<SetKind, Value>>;
+
+/** Collects a value for each kind of parameter set. */
+export const byKind = <Value>(of: (kind: SetKind) => Value): ByKind<Value> => ({
+  vps: of('vps'),
+  sps: of('sps'),
+  pps: of('pps'),
+});
 
 /** Parameter sets by kind: NAL units with their ids. */
 export type ParameterSets = ByKind<readonly { id: number; unit: Uint8Array }[]>;
@@ -45,11 +52,7 @@ export const AVC_SETS: SetReader<AvcConfig> = {
 
 export const HEVC_SETS: SetReader<HevcConfig> = {
   readConfig: readHevcConfig,
-  unitsOf: (config) => ({
-    vps: unitsOf(config, HEVC_TYPES.vps),
-    sps: unitsOf(config, HEVC_TYPES.sps),
-    pps: unitsOf(config, HEVC_TYPES.pps),
-  }),
+  unitsOf: (config) => byKind((kind) => unitsOf(config, HEVC_TYPES[kind])),
   idOf(kind, unit) {
     if (kind === 'pps') return readPpsIds(unit, HEVC_SLICES.headerBytes).id;
     return kind === 'sps' ? readHevcSps(unit).id : hevcVpsId(unit);
@@ -62,8 +65,7 @@ export const HEVC_SETS: SetReader<HevcConfig> = {
 /** The parameter sets of a configuration, with their ids. @throws {MediaError} `index-invalid`. */
 export function setsOf<Config>(config: Config, reader: SetReader<Config>): ParameterSets {
   const units = reader.unitsOf(config);
-  const ofKind = (kind: SetKind) => units[kind].map((unit) => ({ id: reader.idOf(kind, unit), unit }));
-  return { vps: ofKind('vps'), sps: ofKind('sps'), pps: ofKind('pps') };
+  return byKind((kind) => units[kind].map((unit) => ({ id: reader.idOf(kind, unit), unit })));
 }
 
 /**
@@ -76,15 +78,16 @@ export function assignNewIds(
   taken: ByKind<readonly number[]>,
   { greatest }: Pick<SetReader<unknown>, 'greatest'>,
 ): NewIds {
-  const assign = (kind: SetKind, candidates?: (id: number) => number[]) =>
-    assignIds([...new Set(sets[kind].map(({ id }) => id))], taken[kind], greatest[kind], candidates);
-  // Slices name a PPS by its id, whose code must be one byte longer. Only parameter sets name the others.
-  return { vps: assign('vps'), sps: assign('sps'), pps: assign('pps', idsOneByteLonger) };
+  return byKind((kind) => {
+    const ids = [...new Set(sets[kind].map(({ id }) => id))];
+    // Slices name a PPS by its id, whose code must be one byte longer. Only parameter sets name the others.
+    return assignIds(ids, taken[kind], greatest[kind], kind === 'pps' ? idsOneByteLonger : undefined);
+  });
 }
 
 /** Gives an encoder's parameter sets ids that the source doesn't use. @throws {MediaError} as {@link setsOf}. */
 export function idsBeside<Config>(encoder: Config, source: Config, reader: SetReader<Config>): NewIds {
-  const { vps, sps, pps } = setsOf(source, reader);
-  const idsOf = (sets: ParameterSets[SetKind]) => sets.map(({ id }) => id);
-  return assignNewIds(setsOf(encoder, reader), { vps: idsOf(vps), sps: idsOf(sps), pps: idsOf(pps) }, reader);
+  const sets = setsOf(source, reader);
+  const taken = byKind((kind) => sets[kind].map(({ id }) => id));
+  return assignNewIds(setsOf(encoder, reader), taken, reader);
 }
