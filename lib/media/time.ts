@@ -21,6 +21,20 @@ export interface Span {
 }
 
 /**
+ * Spans in the source's order, those that overlap as one, with what the first of them has.
+ * @param nearSec seconds between two spans that become one, too.
+ */
+export function mergeSpans<Range extends Span>(spans: readonly Range[], nearSec = 0): Range[] {
+  const merged: Range[] = [];
+  for (const span of [...spans].sort((a, b) => a.startSec - b.startSec)) {
+    const last = merged.at(-1);
+    if (last && span.startSec - last.endSec <= nearSec) last.endSec = Math.max(last.endSec, span.endSec);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/**
  * A clip begins with the next frame if it is at most this many seconds away, and with the frame on screen otherwise. Screen
  * recordings and slide shows hold a frame for a long time, and beginning with the next one would lose all the audio before it.
  */

@@ -6,6 +6,7 @@ import {
   formatField,
   formatTimecode,
   frameMark,
+  mergeSpans,
   msToSeconds,
   parseTime,
 } from '@/lib/media/time';
@@ -108,5 +109,18 @@ describe('firstTickFrom', () => {
   it('stays exact where products leave 2^53', () => {
     expect(firstTickFrom(86_399_999, 10_000_000)).toBe(863_999_990_000);
     expect(firstTickFrom(864_000_000, 2 ** 32 - 1)).toBe(864_000 * (2 ** 32 - 1));
+  });
+});
+
+describe('mergeSpans', () => {
+  const span = (startSec: number, endSec: number) => ({ startSec, endSec });
+
+  it('puts spans in order, overlapping ones once', () => {
+    const spans = [span(20, 30), span(0, 5), span(4, 8), span(8, 9), span(21, 22)];
+    expect(mergeSpans(spans)).toEqual([span(0, 9), span(20, 30)]);
+  });
+
+  it('makes one of spans that are near', () => {
+    expect(mergeSpans([span(5, 6), span(0, 2), span(10, 11)], 3)).toEqual([span(0, 6), span(10, 11)]);
   });
 });

@@ -23,7 +23,7 @@ import { type ReadContext, unwatched } from '@/lib/media/bytes/byte-ranges';
 import { playsInMp4 } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
 import { isMedia, type MediaInfo, type TimelineIndex, type TrackInfo } from '@/lib/media/info';
-import { durationToMs, msToSeconds, type Span } from '@/lib/media/time';
+import { durationToMs, mergeSpans, msToSeconds, type Span } from '@/lib/media/time';
 import type { Cuttable } from './cuttable';
 import { timelineOf } from './timeline';
 
@@ -122,7 +122,7 @@ class OpenMatroska implements Cuttable {
   private async open({ parts }: SettledEdit, spans: readonly Span[], work: ReadContext): Promise<OpenMovie> {
     const later = this.later(Math.max(...parts.map(({ startMs }) => startMs)));
     const ranges: NeededRange[] = [];
-    for (const span of mergedSpans(spans)) ranges.push(await this.rangeOf(span, later, work.signal));
+    for (const span of mergeSpans(spans, NEAR_SEC)) ranges.push(await this.rangeOf(span, later, work.signal));
     const movie = await withDecodableStart(await this.file.movie(ranges, later, work));
     const open = await withSetsOfSamples(openedForCut(movie));
     return { ...open, info: this.info, usable: { ...open.usable, leftOut: this.leftOut } };
@@ -148,17 +148,6 @@ class OpenMatroska implements Cuttable {
 function nullIfEmpty(error: unknown): null {
   if (error instanceof MediaError && error.code === 'empty-range') return null;
   throw error;
-}
-
-/** Spans in the order of the file, those that are near each other as one. */
-function mergedSpans(spans: readonly Span[]): Span[] {
-  const merged: Span[] = [];
-  for (const span of [...spans].sort((a, b) => a.startSec - b.startSec)) {
-    const last = merged.at(-1);
-    if (last && span.startSec - last.endSec <= NEAR_SEC) last.endSec = Math.max(last.endSec, span.endSec);
-    else merged.push({ ...span });
-  }
-  return merged;
 }
 
 /** True if all tracks begin before a start, and the video with a keyframe. */

@@ -9,10 +9,11 @@ import { videoBitrate } from '@/lib/cut/encode/quality';
 import { videoMetadata } from '@/lib/cut/encode/video-metadata';
 import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
 import type { VideoFormat } from '@/lib/edit/settle';
+import { mergeSpans } from '@/lib/media/time';
 import { clipColors, nameColors } from './colors';
 import type { VideoStream } from './open-packets';
 import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
-import { hasPackets, mergeSpans } from './select-packets';
+import { hasPackets } from './select-packets';
 import { videoFactsOf } from './track-rates';
 
 /**

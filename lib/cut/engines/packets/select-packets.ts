@@ -1,6 +1,6 @@
 import { type EncodedPacket, EncodedPacketSink } from 'mediabunny';
 import { EPSILON_SEC } from '@/lib/cut/encode/feed';
-import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, type Span } from '@/lib/media/time';
+import { LONGEST_REST_SEC, LONGEST_SNAP_SEC, mergeSpans, type Span } from '@/lib/media/time';
 import type { Stream, VideoStream } from './open-packets';
 
 /** Frames that may stand between one and the next in presentation order: 16 in H.264 and HEVC (DPB size). */
@@ -91,17 +91,6 @@ export async function hasPackets(
 export interface Need extends Span {
   /** The packet that decoding begins with; null for audio. */
   key: EncodedPacket | null;
-}
-
-/** Spans in the source's order, those that overlap as one, with what the first of them has. */
-export function mergeSpans<Range extends Span>(spans: readonly Range[]): Range[] {
-  const merged: Range[] = [];
-  for (const span of [...spans].sort((a, b) => a.startSec - b.startSec)) {
-    const last = merged.at(-1);
-    if (last && span.startSec <= last.endSec) last.endSec = Math.max(last.endSec, span.endSec);
-    else merged.push({ ...span });
-  }
-  return merged;
 }
 
 /** The packets that ranges need of a stream, in decode order and each once; a few behind an end may come too. */

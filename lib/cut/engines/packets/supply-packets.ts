@@ -9,6 +9,7 @@ import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
 import { cropOf } from '@/lib/edit/framing';
 import { matchedVideo, startsOnKeyframe } from '@/lib/edit/settle';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
+import { mergeSpans } from '@/lib/media/time';
 import type { AudioTarget } from './audio-feed';
 import type { AudioTimeline } from './clip-audio';
 import { CopyFeed } from './copy-feed';
@@ -16,7 +17,7 @@ import type { Encoders } from './encoders';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import type { PacketPart, PacketPlan } from './plan-packets';
 import type { StreamFraming } from './prepared-frames';
-import { mergeSpans, type Need, neededPackets } from './select-packets';
+import { type Need, neededPackets } from './select-packets';
 
 /** Of the bar, what the audio fills that is encoded after everything else: encoding video takes many times as long. */
 const AUDIO_SHARE = { copied: 0.7, encoded: 0.05, none: 1 };
