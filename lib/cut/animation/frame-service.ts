@@ -5,8 +5,7 @@ import { planesOf } from '@/lib/codecs/sdr/frame-planes';
 import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { colorsOf, MAPPED, mapperOf, nameColors } from '@/lib/cut/engines/packets/colors';
 import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
-import { MEASURED_PACKETS } from '@/lib/cut/engines/packets/track-rates';
-import { type StoredFrame, storedFrame } from '@/lib/edit/crop-frame';
+import { ratesOf } from '@/lib/cut/engines/packets/track-rates';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { openStorage, type Storage } from '@/lib/media/scratch/storage';
@@ -24,7 +23,6 @@ export type FrameService = {
 
 interface Opened {
   stream: VideoStream;
-  frame: StoredFrame;
   mapper: ColorMapper | null;
 }
 
@@ -34,16 +32,13 @@ export function createFrameService(): FrameService {
     async open(_, file, container) {
       const { streams, info } = await openPackets(file, container);
       const stream = streams.find((candidate): candidate is VideoStream => candidate.kind === 'video');
-      const track = info.tracks.find(({ id }) => id === stream?.id);
-      const frame = track ? storedFrame(track) : null;
-      if (!stream || !frame) throw new MediaError('unsupported', 'no video');
+      if (!stream) throw new MediaError('unsupported', 'no video');
       nameColors(stream.track);
       if (!(await stream.track.canDecode()))
         throw new MediaError('unsupported', `the browser doesn't decode ${stream.codec}`);
-      opened = { stream, frame, mapper: stream.pixels ? mapperOf(stream.pixels) : null };
-      const { averagePacketRate } = await stream.track.computePacketStats(MEASURED_PACKETS);
-      const rate = averagePacketRate > 0 ? averagePacketRate : null;
-      return { frame, durationSec: info.durationSec, rate };
+      opened = { stream, mapper: stream.pixels ? mapperOf(stream.pixels) : null };
+      const { rate } = await ratesOf(stream);
+      return { frame: stream.frame, durationSec: info.durationSec, rate: rate > 0 ? rate : null };
     },
 
     async read({ update }, job, scratch) {
@@ -68,7 +63,7 @@ interface Drawn {
 
 /** Writes the frames on screen at some times as RGB. @throws {MediaError} `empty-range` if there are none. */
 async function writeFrames(
-  { stream, frame, mapper }: Opened,
+  { stream, mapper }: Opened,
   { atSec, framing, size }: FrameJob,
   storage: Storage,
   onFrames: (done: number) => void,
@@ -92,7 +87,7 @@ async function writeFrames(
     try {
       if (last?.timestamp !== sample.timestamp) {
         const { width, height } = sample.visibleRect;
-        const layout = placeOf({ ...frame, width, height }, framing, size);
+        const layout = placeOf({ ...stream.frame, width, height }, framing, size);
         last = { timestamp: sample.timestamp, pixels: drawRgb(await planarFrame(sample, mapper), layout) };
       }
     } finally {

@@ -6,7 +6,7 @@ import { type AudioFormat, matchedAudio, type SettledEdit } from '@/lib/edit/set
 import { type AudioTimeline, clipAudio } from './clip-audio';
 import { decodedFormat } from './decoded-audio';
 import type { AudioStream } from './open-packets';
-import { aacBitrate, audioFormatOf } from './track-rates';
+import { aacBitrate } from './track-rates';
 
 /** What encoded audio is to become. */
 export interface AudioTarget {
@@ -96,12 +96,8 @@ function sampleOf(planes: AudioBlock, sampleRate: number, timestamp: number): Au
 const encodedFormat = (from: AudioFormat, edit: SettledEdit): AudioFormat => matchedAudio(edit) ?? from;
 
 /** Bytes per second of a stream that is encoded. */
-export async function audioBytesPerSec(
-  this: void,
-  { track }: AudioStream,
-  target: AudioTarget,
-): Promise<number> {
-  return bitsPerSec(await audioFormatOf(track), target) / 8;
+export function audioBytesPerSec(this: void, stream: AudioStream, target: AudioTarget): number {
+  return bitsPerSec(stream, target) / 8;
 }
 
 function bitsPerSec(from: AudioFormat, { edit, bounds }: AudioTarget): number {

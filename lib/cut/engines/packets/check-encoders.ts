@@ -8,7 +8,7 @@ import { type ClipFormat, matchedAudio, matchedVideo } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { clipFrame } from './prepared-frames';
-import { audioFormatOf, videoFactsOf } from './track-rates';
+import { ratesOf } from './track-rates';
 
 /** ISO/IEC 14496-3 table 1.18, without what no encoder here offers. */
 const AAC_RATES: ReadonlySet<number> = new Set([
@@ -40,22 +40,22 @@ export async function checkStreams(
   }
 }
 
-async function canTurnToAac({ track }: AudioStream, format: ClipFormat | null): Promise<boolean> {
+async function canTurnToAac(stream: AudioStream, format: ClipFormat | null): Promise<boolean> {
+  const { track, sampleRate, channels } = stream;
   const codec = await track.getCodec();
   // Its process ends, or hangs, if its audio decoder is asked. PCM needs none.
   if (isWebKitGtk(navigator.userAgent) && !PCM_AUDIO_CODECS.some((pcm) => pcm === codec)) return false;
-  const { sampleRate, channels } = await audioFormatOf(track);
   const rate = matchedAudio({ format })?.sampleRate ?? sampleRate;
   return AAC_RATES.has(rate) && channels <= MAX_CHANNELS && (await track.canDecode());
 }
 
-async function canTurnToH264({ track }: VideoStream, { format, crop }: EncoderWishes): Promise<boolean> {
+async function canTurnToH264(stream: VideoStream, { format, crop }: EncoderWishes): Promise<boolean> {
   if (isWebKitGtk(navigator.userAgent) || !(await decodersKeepColors())) return false;
-  const facts = await videoFactsOf(track);
-  const { width, height } = await clipFrame(track, { crop, format: matchedVideo({ format }) });
+  const measured = await ratesOf(stream);
+  const { width, height } = clipFrame(stream, { crop, format: matchedVideo({ format }) });
   // 4:2:0 halves both; the next engine pads.
   if (width % 2 !== 0 || height % 2 !== 0) return false;
-  if (!(await track.canDecode())) return false;
-  const rates = { ...facts, width, height };
+  if (!(await stream.track.canDecode())) return false;
+  const rates = { ...measured, width, height };
   return (await avcSetup(rates, videoBitrate(rates), 'quality')) !== null;
 }

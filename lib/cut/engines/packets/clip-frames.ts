@@ -14,7 +14,7 @@ import { clipColors, nameColors } from './colors';
 import type { VideoStream } from './open-packets';
 import { clipFrame, firstCrop, preparedFrames, type StreamFraming } from './prepared-frames';
 import { hasPackets } from './select-packets';
-import { videoFactsOf } from './track-rates';
+import { ratesOf } from './track-rates';
 
 /**
  * Decodes the frames of some ranges, which may be in any order. Each frame keeps its time, except a frame that is on screen at the
@@ -61,13 +61,13 @@ async function* shownFrames(
   }
 }
 
-async function clipRates({ track }: VideoStream, framing: StreamFraming): Promise<VideoRates> {
-  const facts = await videoFactsOf(track);
+async function clipRates(stream: VideoStream, framing: StreamFraming): Promise<VideoRates> {
+  const { rate, bits } = await ratesOf(stream);
   const crop = firstCrop(framing);
-  const { width, height } = await clipFrame(track, { crop, format: framing.format });
-  const share = Math.min(1, (width * height) / (facts.width * facts.height));
+  const { width, height } = clipFrame(stream, { crop, format: framing.format });
+  const share = Math.min(1, (width * height) / (stream.frame.width * stream.frame.height));
   // What moves is mostly inside a crop, so it takes more of the bits than of the pixels.
-  return { ...facts, width, height, bits: facts.bits * (crop ? Math.sqrt(share) : share) };
+  return { width, height, rate, bits: bits * (crop ? Math.sqrt(share) : share) };
 }
 
 async function describing(
@@ -78,7 +78,7 @@ async function describing(
   const { format } = framing;
   const { num, den } = await stream.track.getPixelAspectRatio();
   const pixel = format ? rational(format.pixelAspect) : { width: num, height: den };
-  const colorSpace = completeColors(await clipColors(stream), await stream.track.getCodedHeight());
+  const colorSpace = completeColors(await clipColors(stream), stream.frame.height);
   return (config, frames) => {
     // The encoder only knows the frame's shape in whole pixels.
     if (frames === 'as-they-are') {

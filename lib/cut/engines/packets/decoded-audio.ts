@@ -4,7 +4,6 @@ import type { AudioFormat } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
 import type { AudioStream } from './open-packets';
-import { audioFormatOf } from './track-rates';
 
 /** A block of sound on a timeline. */
 export interface PlacedBlock {
@@ -20,13 +19,13 @@ const JITTER_SEC = 0.02;
 const SILENCE_SEC = 1;
 
 /** The format that a track's decoder gives: HE-AAC may say only in its packets that it has twice the rate, or a second channel. */
-export async function decodedFormat({ track }: AudioStream): Promise<AudioFormat> {
-  for await (const first of new AudioSampleSink(track).samples()) {
+export async function decodedFormat(stream: AudioStream): Promise<AudioFormat> {
+  for await (const first of new AudioSampleSink(stream.track).samples()) {
     const { sampleRate, numberOfChannels: channels } = first;
     first.close();
     return { sampleRate, channels };
   }
-  return audioFormatOf(track);
+  return stream;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Encoders } from './encoders';
 import type { VideoStream } from './open-packets';
 import { type PacketPlan, videoOf } from './plan-packets';
 import { framedStream } from './supply-packets';
-import { videoFactsOf } from './track-rates';
+import { ratesOf } from './track-rates';
 
 /** Milliseconds and frames that are enough to tell, and those at first that fill the encoder. */
 const ENOUGH = { ms: 800, frames: 60, filling: 8 };
@@ -67,8 +67,8 @@ function keyOf({ edit: { framing, format, parts } }: PacketPlan): string {
   return [share, framing.flip, sizes.size > 1, JSON.stringify(format?.video ?? null)].join();
 }
 
-async function framesOf({ lengthSec }: PacketPlan, { track }: VideoStream): Promise<number> {
-  return lengthSec * (await videoFactsOf(track)).rate;
+async function framesOf({ lengthSec }: PacketPlan, video: VideoStream): Promise<number> {
+  return lengthSec * (await ratesOf(video)).rate;
 }
 
 /** Seconds a frame; null if there are too few frames, or if it was stopped. */

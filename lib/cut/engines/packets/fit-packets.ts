@@ -6,12 +6,11 @@ import { type FitTargets, firstTargets } from '@/lib/cut/fit/targets';
 import { squareSize } from '@/lib/edit/crop-frame';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { type Crop, cropOf } from '@/lib/edit/framing';
-import { type AudioFormat, limited } from '@/lib/edit/settle';
+import { limited } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { AudioStream, Stream, VideoStream } from './open-packets';
 import { type PacketPlan, plannedContents, videoOf } from './plan-packets';
-import { clipFrame } from './prepared-frames';
-import { audioFormatOf, MEASURED_PACKETS, videoFactsOf } from './track-rates';
+import { ratesOf } from './track-rates';
 
 /** Copied audio may have this many times the bit rate that the plan gives it. */
 const COPY_BITS = 1.1;
@@ -44,22 +43,19 @@ async function fitSource(plan: PacketPlan): Promise<FitSource> {
   const { parts, streams, edit, lengthSec } = plan;
   const crop = cropOf(parts[0].part, edit.framing);
   const video = videoOf(plan);
-  const audio: AudioFormat[] = [];
-  for (const { stream } of streams)
-    if (stream.kind === 'audio') audio.push(await audioFormatOf(stream.track));
-  const rate = video ? (await videoFactsOf(video.track)).rate : 0;
-  return { sec: lengthSec, video: video && { ...(await fittedSize(video.track, crop)), rate }, audio };
+  const audio = streams.flatMap(({ stream }) => (stream.kind === 'audio' ? [stream] : []));
+  const rate = video ? (await ratesOf(video)).rate : 0;
+  return { sec: lengthSec, video: video && { ...(await fittedSize(video, crop)), rate }, audio };
 }
 
 /** The size of the frames before they are scaled, with square pixels. */
-async function fittedSize(track: VideoStream['track'], crop: Crop | null) {
-  if (crop) return squareSize(await clipFrame(track, { crop: null, format: null }), crop);
+async function fittedSize({ track, frame }: VideoStream, crop: Crop | null) {
+  if (crop) return squareSize(frame, crop);
   return { width: await track.getSquarePixelWidth(), height: await track.getSquarePixelHeight() };
 }
 
 /** True if a copy of some audio takes about as many bytes as the plan gives it, and has no more channels. */
-async function isSmall({ track }: AudioStream, { audioBitsPerSec, channels }: FitPlan): Promise<boolean> {
-  const { averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
-  const keepsChannels = Math.min(2, await track.getNumberOfChannels()) <= channels;
-  return averageBitrate <= audioBitsPerSec * COPY_BITS && keepsChannels;
+async function isSmall(stream: AudioStream, { audioBitsPerSec, channels }: FitPlan): Promise<boolean> {
+  const { bits } = await ratesOf(stream);
+  return bits <= audioBitsPerSec * COPY_BITS && Math.min(2, stream.channels) <= channels;
 }

@@ -5,6 +5,8 @@ import { stateFrameHeight } from '@/lib/containers/mpegts/frame-height';
 import { withSteadyClock } from '@/lib/containers/mpegts/steady-clock';
 import { isRedundantAudio } from '@/lib/cut/plan/usable-tracks';
 import type { LeftOut } from '@/lib/cut/report';
+import type { StoredFrame } from '@/lib/edit/crop-frame';
+import type { AudioFormat } from '@/lib/edit/settle';
 import { bytesOf, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { codecName } from '@/lib/media/codecs';
 import { MediaError } from '@/lib/media/errors';
@@ -22,10 +24,12 @@ interface StreamCommon {
 export type VideoStream = StreamCommon & {
   kind: 'video';
   track: InputVideoTrack;
+  frame: StoredFrame;
   /** Null if the stream's configuration doesn't tell. */
   pixels: PixelFormat | null;
 };
-export type AudioStream = StreamCommon & { kind: 'audio'; track: InputAudioTrack; sampleRate: number };
+/** Sound, in the format that the container states. */
+export type AudioStream = StreamCommon & AudioFormat & { kind: 'audio'; track: InputAudioTrack };
 export type Stream = VideoStream | AudioStream;
 
 /** A file whose streams can be read packet by packet. */
@@ -72,8 +76,14 @@ async function describe(input: Input, listed: readonly ListedStream[], container
       if (container === 'mpegts' && track.isVideoTrack()) await stateFrameHeight(track);
       const common = { id, codec: codecName(name), shiftSec: -delaySec };
       const stream: Stream = track.isVideoTrack()
-        ? { ...common, kind: 'video', track, pixels: await pixelsOf(track) }
-        : { ...common, kind: 'audio', track, sampleRate: await track.getSampleRate() };
+        ? { ...common, kind: 'video', track, frame: await frameOf(track), pixels: await pixelsOf(track) }
+        : {
+            ...common,
+            kind: 'audio',
+            track,
+            sampleRate: await track.getSampleRate(),
+            channels: await track.getNumberOfChannels(),
+          };
       streams.push(stream);
       if (transparent) leftOut.push({ kind, codec: 'transparency' });
       infos.push(await infoOf(stream));
@@ -105,6 +115,16 @@ async function endOf(input: Input): Promise<number> {
   return stated && stated > 0 ? stated : input.computeDuration();
 }
 
+async function frameOf(track: InputVideoTrack): Promise<StoredFrame> {
+  const { num, den } = await track.getPixelAspectRatio();
+  return {
+    width: await track.getCodedWidth(),
+    height: await track.getCodedHeight(),
+    rotation: await track.getRotation(),
+    pixelAspect: num / den,
+  };
+}
+
 async function pixelsOf(track: InputVideoTrack): Promise<PixelFormat | null> {
   const config = await track.getDecoderConfig();
   if (!config) return null;
@@ -117,20 +137,15 @@ async function infoOf(stream: Stream): Promise<TrackInfo> {
   const { id, kind, codec, track } = stream;
   const language = await track.getLanguageCode();
   const common = { id, kind, codec, ...(language === 'und' ? {} : { language }) };
-  if (stream.kind === 'audio') {
-    const { track: audio } = stream;
-    const channels = await audio.getNumberOfChannels();
-    return { ...common, sampleRate: await audio.getSampleRate(), channels };
-  }
-  const { num, den } = await stream.track.getPixelAspectRatio();
-  const coded = { width: await stream.track.getCodedWidth(), height: await stream.track.getCodedHeight() };
+  if (stream.kind === 'audio') return { ...common, sampleRate: stream.sampleRate, channels: stream.channels };
+  const { width, height, rotation, pixelAspect } = stream.frame;
   return {
     ...common,
     ...(stream.pixels ? { pixels: stream.pixels } : {}),
-    coded,
-    pixelAspect: num / den,
+    coded: { width, height },
+    pixelAspect,
     width: await stream.track.getSquarePixelWidth(),
     height: await stream.track.getSquarePixelHeight(),
-    rotation: await stream.track.getRotation(),
+    rotation,
   };
 }

@@ -1,5 +1,5 @@
 /** Decoded frames as an edit frames them: cropped, in 8-bit 4:2:0 with ordinary colors, in the shape of the clip, and mirrored. */
-import { type InputVideoTrack, VideoSample } from 'mediabunny';
+import { VideoSample } from 'mediabunny';
 import type { CodedColors } from '@/lib/codecs/color-matrix';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
 import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
@@ -35,25 +35,14 @@ export interface StreamFraming {
 export const firstCrop = ({ ranges }: Pick<StreamFraming, 'ranges'>) => ranges[0]?.crop ?? null;
 
 /** The coded size and shape of a clip's frames. @param crop the crop of its first part. */
-export async function clipFrame(
-  track: InputVideoTrack,
+export function clipFrame(
+  { frame }: VideoStream,
   { crop, format }: { crop: Crop | null; format: VideoFormat | null },
-): Promise<StoredFrame> {
+): StoredFrame {
   if (format) return format;
-  const frame = await storedFrameOf(track);
   if (!crop) return frame;
   const { width, height } = cropInPixels(crop, frame);
   return { ...frame, width, height };
-}
-
-async function storedFrameOf(track: InputVideoTrack): Promise<StoredFrame> {
-  const { num, den } = await track.getPixelAspectRatio();
-  return {
-    width: await track.getCodedWidth(),
-    height: await track.getCodedHeight(),
-    rotation: await track.getRotation(),
-    pixelAspect: num / den,
-  };
 }
 
 /** Prepares a decoded frame for the encoder. Takes it over and closes it. @param sec its time on the source's timeline. */
@@ -64,15 +53,14 @@ export async function preparedFrames(
   stream: VideoStream,
   framing: StreamFraming,
 ): Promise<PrepareFrame | null> {
-  const { track, pixels } = stream;
+  const { frame: stored, pixels } = stream;
   const { ranges, flip, format } = framing;
   const isPlain = !pixels || isPlainFormat(pixels);
   const isCropped = ranges.some(({ crop }) => crop);
   // Encoders scale frames of other sizes, too, but may begin a new stream with them.
   const sizesDiffer = isCropped || (await changesSize(stream));
   if (isPlain && !sizesDiffer && !flip && !format) return null;
-  const stored = await storedFrameOf(track);
-  const shape = await clipFrame(track, { crop: firstCrop(framing), format });
+  const shape = clipFrame(stream, { crop: firstCrop(framing), format });
   const mapper = pixels ? mapperOf(pixels) : null;
   const direction = flipOf(shape.rotation);
   return async (whole, sec) => {

@@ -85,7 +85,7 @@ export class PacketSupply {
     const { encoders, targets, storage, onProgress } = this.context;
     for (const stream of this.#streams) this.#feeds.push(await this.#open(stream));
     for (const stream of this.#audio)
-      this.#audioBytesPerSec += (await encoders?.audioBytesPerSec(stream, targets.audio)) ?? 0;
+      this.#audioBytesPerSec += encoders?.audioBytesPerSec(stream, targets.audio) ?? 0;
     const doneSec = coveredSec(this.plan.parts);
     return writeIntermediate(this.#feeds, storage, (sec) =>
       onProgress(this.#share * Math.min(1, doneSec(sec) / this.plan.lengthSec), this.#projectSize()),

@@ -1,6 +1,5 @@
-import type { InputAudioTrack, InputVideoTrack } from 'mediabunny';
 import type { VideoRates } from '@/lib/cut/splice/browser/encoder-support';
-import type { AudioFormat } from '@/lib/edit/settle';
+import type { Stream } from './open-packets';
 
 const BITS_PER_CHANNEL = 96_000;
 /** ISO/IEC 14496-3 §4.5.3.1 allows 6144 bits per channel and packet of 1024 samples. This stays below. */
@@ -13,20 +12,10 @@ export function aacBitrate(channels: number, rate: number): number {
 }
 
 /** Packets to measure; a few seconds of any film. */
-export const MEASURED_PACKETS = 120;
+const MEASURED_PACKETS = 120;
 
-/** A track's frame size, and its rates as measured from its first packets. */
-export async function videoFactsOf(track: InputVideoTrack): Promise<VideoRates> {
+/** The rates of a stream as measured from its first packets. */
+export async function ratesOf({ track }: Stream): Promise<Pick<VideoRates, 'rate' | 'bits'>> {
   const { averagePacketRate, averageBitrate } = await track.computePacketStats(MEASURED_PACKETS);
-  return {
-    width: await track.getCodedWidth(),
-    height: await track.getCodedHeight(),
-    rate: averagePacketRate,
-    bits: averageBitrate,
-  };
-}
-
-/** The format of a track's sound. */
-export async function audioFormatOf(track: InputAudioTrack): Promise<AudioFormat> {
-  return { sampleRate: await track.getSampleRate(), channels: await track.getNumberOfChannels() };
+  return { rate: averagePacketRate, bits: averageBitrate };
 }
