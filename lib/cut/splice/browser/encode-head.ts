@@ -50,8 +50,8 @@ export async function encodeHead(
 }
 
 class HeadWork {
-  private decoder: VideoDecoder | null = null;
-  private encoder: VideoEncoder | null = null;
+  private readonly decoder: VideoDecoder;
+  private readonly encoder: VideoEncoder;
   private failure: unknown = null;
   private description: Uint8Array | null = null;
   private readonly samples: Encoded['samples'] = [];
@@ -68,6 +68,11 @@ class HeadWork {
     private readonly options: VideoEncoderEncodeOptions,
     private readonly warmUps: number,
   ) {
+    const error = (failure: unknown) => {
+      this.failure ??= failure;
+    };
+    this.encoder = new VideoEncoder({ output: (chunk, metadata) => this.keep(chunk, metadata), error });
+    this.decoder = new VideoDecoder({ output: (frame) => this.encode(frame), error });
     let last = -1;
     this.usOf = new Map(
       splice.frames.map(({ sample, time }) => {
@@ -80,12 +85,7 @@ class HeadWork {
   }
 
   start(decoder: VideoDecoderConfig): void {
-    const fail = (error: unknown) => {
-      this.failure ??= error;
-    };
-    this.encoder = new VideoEncoder({ output: (chunk, metadata) => this.keep(chunk, metadata), error: fail });
     this.encoder.configure(this.config);
-    this.decoder = new VideoDecoder({ output: (frame) => this.encode(frame), error: fail });
     this.decoder.configure(decoder);
   }
 
@@ -100,12 +100,12 @@ class HeadWork {
       if (!this.usOf.has(sample) && isDisposable(data)) continue;
       await this.room(signal);
       // The timestamp is the sample's number, which identifies the decoded frame.
-      this.decoder?.decode(
+      this.decoder.decode(
         new EncodedVideoChunk({ type: sample === key ? 'key' : 'delta', timestamp: sample, data }),
       );
     }
-    await this.ended(this.decoder?.flush(), signal);
-    await this.ended(this.encoder?.flush(), signal);
+    await this.ended(this.decoder.flush(), signal);
+    await this.ended(this.encoder.flush(), signal);
   }
 
   result(): EncodedHead {
@@ -117,14 +117,14 @@ class HeadWork {
   }
 
   close(): void {
-    for (const codec of [this.decoder, this.encoder]) if (codec && codec.state !== 'closed') codec.close();
+    for (const codec of [this.decoder, this.encoder]) if (codec.state !== 'closed') codec.close();
   }
 
   private encode(frame: VideoFrame): void {
     const { width, height, bitrateMode } = this.config;
     const us = this.usOf.get(frame.timestamp);
     try {
-      if (us === undefined || this.failure || this.encoder?.state !== 'configured') return;
+      if (us === undefined || this.failure || this.encoder.state !== 'configured') return;
       if (frame.visibleRect?.width !== width || frame.visibleRect.height !== height)
         throw new ExactStartRefused('unusual');
       if (!keepsCodedColors(frame)) throw new ExactStartRefused('colors');
@@ -151,7 +151,7 @@ class HeadWork {
     for (let i = this.warmUps; i > 0; i--) {
       const early = new VideoFrame(frame, { timestamp: -i * WARM_UP_US });
       try {
-        this.encoder?.encode(early, { keyFrame: i === this.warmUps });
+        this.encoder.encode(early, { keyFrame: i === this.warmUps });
       } finally {
         early.close();
       }
@@ -178,17 +178,13 @@ class HeadWork {
   private async room(signal: AbortSignal): Promise<void> {
     for (;;) {
       this.check(signal);
-      if (
-        (this.decoder?.decodeQueueSize ?? 0) < MAX_QUEUE &&
-        (this.encoder?.encodeQueueSize ?? 0) < MAX_QUEUE
-      )
-        return;
+      if (this.decoder.decodeQueueSize < MAX_QUEUE && this.encoder.encodeQueueSize < MAX_QUEUE) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
   /** Waits for a flush, or for the abort: a closed codec's flush rejects. */
-  private async ended(flush: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+  private async ended(flush: Promise<void>, signal: AbortSignal): Promise<void> {
     const close = () => this.close();
     signal.addEventListener('abort', close, { once: true });
     try {
