@@ -15,7 +15,14 @@ export interface ColorMapper {
 /** A frame of 8-bit 4:2:0: the planes Y, U and V, one behind the other. */
 export type PlainFrame = Uint8Array<ArrayBuffer>;
 
-/** Views of the planes in a frame. They round what is written to them, and clamp it to 8 bits. */
+/** The planes of a frame, which share its bytes. */
+export function plainPlanes(frame: PlainFrame, width: number, height: number) {
+  const { luma, chroma } = planarBytes(planarLayout({ width, height }, '420', 8, false));
+  const [y, u] = [frame.subarray(0, luma), frame.subarray(luma, luma + chroma)];
+  return { width, height, y, u, v: frame.subarray(luma + chroma) };
+}
+
+/** Views of the planes in a new frame. They round what is written to them, and clamp it to 8 bits. */
 function planesOf(width: number, height: number) {
   const { luma, chroma, total } = planarBytes(planarLayout({ width, height }, '420', 8, false));
   const frame: PlainFrame = new Uint8Array(total);
@@ -26,6 +33,12 @@ function planesOf(width: number, height: number) {
 /** Rounds to 8 bits and averages the chroma. Colors stay as they are coded. */
 export function toEightBits({ width, height, bitDepth, across, down, y, u, v }: Planes): PlainFrame {
   const out = planesOf(width, height);
+  if (bitDepth === 8 && across === 2 && down === 2) {
+    out.y.set(y);
+    out.u.set(u);
+    out.v.set(v);
+    return out.frame;
+  }
   const shift = bitDepth - 8;
   const half = shift > 0 ? 1 << (shift - 1) : 0;
   for (let i = 0; i < out.y.length; i++) out.y[i] = ((y[i] ?? 0) + half) >> shift;

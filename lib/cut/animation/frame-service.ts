@@ -2,7 +2,7 @@ import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import { drawRgb, type PlanarFrame, type RgbFrame } from '@/lib/codecs/pixels/draw-rgb';
 import type { Plane } from '@/lib/codecs/pixels/scale-plane';
 import { planesOf } from '@/lib/codecs/sdr/frame-planes';
-import { type ColorMapper, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
+import { type ColorMapper, plainPlanes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { colorsOf, MAPPED, mapperOf, nameColors } from '@/lib/cut/engines/packets/colors';
 import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-packets';
 import { ratesOf } from '@/lib/cut/engines/packets/track-rates';
@@ -113,14 +113,8 @@ async function planarFrame(sample: VideoSample, mapper: ColorMapper | null): Pro
   const colors = mapper ? MAPPED : colorsOf(sample);
   if (!mapper && y instanceof Uint8Array && u instanceof Uint8Array && v instanceof Uint8Array)
     return { planes: [plane(y, 1, 1), plane(u, across, down), plane(v, across, down)], colors };
-  const plain = mapper ? toBt709(planes, mapper) : toEightBits(planes);
-  const chromaAt = width * height;
-  const half = (plain.length - chromaAt) / 2;
-  const [first, second] = [plain.subarray(chromaAt, chromaAt + half), plain.subarray(chromaAt + half)];
-  return {
-    planes: [plane(plain.subarray(0, chromaAt), 1, 1), plane(first, 2, 2), plane(second, 2, 2)],
-    colors,
-  };
+  const plain = plainPlanes(mapper ? toBt709(planes, mapper) : toEightBits(planes), width, height);
+  return { planes: [plane(plain.y, 1, 1), plane(plain.u, 2, 2), plane(plain.v, 2, 2)], colors };
 }
 
 /** The formats of WebCodecs that Firefox's decoders output: four bytes a pixel. */

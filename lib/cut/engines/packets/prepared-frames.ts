@@ -4,9 +4,8 @@ import type { CodedColors } from '@/lib/codecs/color-matrix';
 import { conformFrame } from '@/lib/codecs/pixels/conform-frame';
 import { isSameShape } from '@/lib/codecs/pixels/fit-frame';
 import { flipPlane } from '@/lib/codecs/pixels/flip-plane';
-import type { Planes } from '@/lib/codecs/sdr/frame-planes';
 import { planesOf } from '@/lib/codecs/sdr/frame-planes';
-import { type PlainFrame, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
+import { type PlainFrame, plainPlanes, toBt709, toEightBits } from '@/lib/codecs/sdr/plain-frame';
 import { EPSILON_SEC } from '@/lib/cut/encode/feed';
 import { cropInPixels, flipOf, type StoredFrame } from '@/lib/edit/crop-frame';
 import type { Crop } from '@/lib/edit/framing';
@@ -71,7 +70,8 @@ export async function preparedFrames(
     try {
       const planes = await planesOf(sample);
       const plain: CodedFrame = {
-        ...(mapper ? { data: toBt709(planes, mapper), colors: MAPPED } : eightBits(sample, planes)),
+        data: mapper ? toBt709(planes, mapper) : toEightBits(planes),
+        colors: mapper ? MAPPED : colorsOf(sample),
         width: planes.width,
         height: planes.height,
       };
@@ -126,17 +126,6 @@ function cropped(sample: VideoSample, crop: Crop, rotation: number): VideoSample
 
 const timesOf = ({ timestamp, duration }: VideoSample) => ({ timestamp, duration });
 
-function eightBits(sample: VideoSample, planes: Planes): Pick<CodedFrame, 'data' | 'colors'> {
-  const colors = colorsOf(sample);
-  const { bitDepth, across, down, y, u, v } = planes;
-  if (bitDepth !== 8 || across !== 2 || down !== 2) return { data: toEightBits(planes), colors };
-  const data: PlainFrame = new Uint8Array(y.length + u.length + v.length);
-  data.set(y);
-  data.set(u, y.length);
-  data.set(v, y.length + u.length);
-  return { data, colors };
-}
-
 /** A frame in the shape of the clip, and in a format's colors. */
 function conformed(
   frame: CodedFrame,
@@ -144,33 +133,21 @@ function conformed(
   shape: StoredFrame,
   format: VideoFormat | null,
 ): CodedFrame {
-  const { width, height, colors: from } = frame;
+  const { data, width, height, colors: from } = frame;
   const to = format ? codedColors(format.colors, shape.height) : from;
   const source = { ...stored, width, height };
   if (isSameShape(source, shape) && isSameColors(from, to)) return frame;
   return {
-    data: conformFrame(planesIn(frame), source, shape, { from, to }),
+    data: conformFrame(plainPlanes(data, width, height), source, shape, { from, to }),
     width: shape.width,
     height: shape.height,
     colors: to,
   };
 }
 
-/** The planes of a frame, which share its bytes. */
-function planesIn({ data, width, height }: CodedFrame) {
-  const luma = width * height;
-  const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
-  const [y, u, v] = [
-    data.subarray(0, luma),
-    data.subarray(luma, luma + chroma),
-    data.subarray(luma + chroma),
-  ];
-  return { width, height, y, u, v };
-}
-
 /** Mirrors a frame where it is. */
-function mirror(frame: CodedFrame, direction: 'horizontal' | 'vertical'): void {
-  const { width, height, y, u, v } = planesIn(frame);
+function mirror({ data, width, height }: CodedFrame, direction: 'horizontal' | 'vertical'): void {
+  const { y, u, v } = plainPlanes(data, width, height);
   flipPlane(y, width, height, direction);
   for (const chroma of [u, v]) flipPlane(chroma, Math.ceil(width / 2), Math.ceil(height / 2), direction);
 }
