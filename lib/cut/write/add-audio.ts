@@ -10,8 +10,7 @@ import { PLAIN_OPTIONS } from '@/lib/edit/plain-options';
 import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import { MS_PER_SECOND, type Span } from '@/lib/media/time';
-import { type Clip, checkReadable } from './clip';
-import { clipBlob } from './clip-blob';
+import { type Clip, checkReadable, clipBlob } from './clip';
 import { type Intermediate, openIntermediate } from './cut-intermediate';
 import { withTracks } from './interleave';
 

@@ -1,7 +1,9 @@
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { ClipBytes } from '@/lib/containers/mp4/write/write-clip';
-import type { ClipContents, Verification } from '@/lib/cut/report';
+import type { CutResult } from '@/lib/cut/engine';
+import type { ClipContents, CutReport, Verification } from '@/lib/cut/report';
 import type { EncodedBy } from '@/lib/cut/splice/find/work';
+import { clipType, type EditOptions } from '@/lib/edit/edit';
 import { type ByteRange, readBlob, totalBytes } from '@/lib/media/bytes/byte-ranges';
 
 /** A clip as a new index over byte ranges of a file, in a form that can be posted between threads. */
@@ -17,6 +19,21 @@ export interface Clip extends ClipBytes {
   encodedBy: EncodedBy | null;
   /** Null until it is compared with its source. */
   verified: Verification | null;
+}
+
+/** A clip as a file: its head, and ranges of the file that they are ranges of. */
+export function clipBlob({ head, ranges, media }: Pick<Clip, 'head' | 'ranges' | 'media'>, type = ''): Blob {
+  return new Blob([head, ...ranges.map(({ from, to }) => media.slice(from, to))], { type });
+}
+
+/** A clip as the result of the engine that made it. */
+export function resultOf(
+  clip: Clip,
+  engine: CutReport['engine'],
+  edit: Pick<EditOptions, 'output'>,
+): Omit<CutResult, 'dispose'> {
+  const { durationSec, contents, verified } = clip;
+  return { blob: clipBlob(clip, clipType(edit)), durationSec, report: { ...contents, engine }, verified };
 }
 
 /**

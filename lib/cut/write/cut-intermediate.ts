@@ -9,8 +9,7 @@ import { changed, type SettledEdit, withAudioKept } from '@/lib/edit/settle';
 import { unwatched } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { frameMark, LONGEST_REST_SEC, msToSeconds } from '@/lib/media/time';
-import type { Clip } from './clip';
-import { clipBlob } from './clip-blob';
+import { type Clip, clipBlob } from './clip';
 import { cutMovie } from './cut-movie';
 import { withTracks } from './interleave';
 

@@ -1,5 +1,5 @@
 import type { CutContext, CutResult, Engine, OpenEngine } from '@/lib/cut/engine';
-import { resultOf } from '@/lib/cut/write/clip-blob';
+import { resultOf } from '@/lib/cut/write/clip';
 import { keepsBoth, type Source } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { nullIfFailed } from '@/lib/media/errors';

@@ -1,6 +1,6 @@
 import type { CutContext, CutResult, Engine, OpenContext, OpenEngine } from '@/lib/cut/engine';
 import type { Forecast } from '@/lib/cut/forecast';
-import { resultOf } from '@/lib/cut/write/clip-blob';
+import { resultOf } from '@/lib/cut/write/clip';
 import { limitOf, onlySource, type Source } from '@/lib/edit/edit';
 import { needsEncoding } from '@/lib/edit/framing';
 import type { SettledEdit } from '@/lib/edit/settle';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBoxes } from '@/lib/containers/mp4/read/box';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { openForCut } from '@/lib/cut/plan/open-movie';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
+import { clipBlob } from '@/lib/cut/write/clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { forecastMovie } from '@/lib/cut/write/forecast-movie';
 import type { EditOptions } from '@/lib/edit/edit';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { addAudio, spansOf } from '@/lib/cut/write/add-audio';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
+import { clipBlob } from '@/lib/cut/write/clip';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';

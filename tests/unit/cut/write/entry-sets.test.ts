@@ -4,7 +4,7 @@ import { readHevcConfig } from '@/lib/codecs/h265/config';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { createIndexService, openMp4 } from '@/lib/cut/engines/index/index-service';
-import { clipBlob } from '@/lib/cut/write/clip-blob';
+import { clipBlob } from '@/lib/cut/write/clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
 import { editOf } from '@/tests/support/edits';
 import { make } from '@/tests/support/made-files';
