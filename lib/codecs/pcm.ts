@@ -1,8 +1,7 @@
 /** Resamples and mixes audio: one array of samples for each channel. */
-import { greatestCommonDivisor } from '@/lib/media/time';
 
-/** A block of audio: the samples of each channel, all of the same length. */
-export type AudioBlock = Float32Array<ArrayBuffer>[];
+import { greatestCommonDivisor } from '@/lib/media/time';
+import type { AudioBlock } from './audio-block';
 
 /** The gains of a channel in the left and in the right one. */
 type Gains = readonly [left: number, right: number];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
+import type { AudioBlock } from '@/lib/codecs/audio-block';
+import { mixed, Resampler } from '@/lib/codecs/pcm';
 
 /** A tone's samples from number `from` on. */
 const tone = (hertz: number, rate: number, from: number, length: number) =>

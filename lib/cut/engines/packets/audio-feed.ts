@@ -1,5 +1,5 @@
 import { AudioSample, AudioSampleSource, type Output, Quality } from 'mediabunny';
-import type { AudioBlock } from '@/lib/codecs/pcm';
+import type { AudioBlock } from '@/lib/codecs/audio-block';
 import { DataRate, Feed } from '@/lib/cut/encode/feed';
 import type { AudioBounds } from '@/lib/cut/fit/plan-audio';
 import { type AudioFormat, matchedAudio, type SettledEdit } from '@/lib/edit/settle';

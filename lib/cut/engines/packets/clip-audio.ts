@@ -1,5 +1,6 @@
 /** The sound of an encoded track: decoded, joined, mixed and resampled, in this order. */
-import { type AudioBlock, mixed, Resampler } from '@/lib/codecs/pcm';
+import type { AudioBlock } from '@/lib/codecs/audio-block';
+import { mixed, Resampler } from '@/lib/codecs/pcm';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { type AudioFormat, matchedAudio, type SettledEdit } from '@/lib/edit/settle';
 import type { Span } from '@/lib/media/time';

@@ -1,5 +1,5 @@
 import { type AudioSample, AudioSampleSink, EncodedPacketSink } from 'mediabunny';
-import type { AudioBlock } from '@/lib/codecs/pcm';
+import type { AudioBlock } from '@/lib/codecs/audio-block';
 import type { AudioFormat } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';

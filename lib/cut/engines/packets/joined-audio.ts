@@ -1,4 +1,4 @@
-import type { AudioBlock } from '@/lib/codecs/pcm';
+import { type AudioBlock, concatenated } from '@/lib/codecs/audio-block';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import { FADE_SEC, fadeInGain, samplesOfSpan } from '@/lib/cut/splice/crossfade/fade';
 
@@ -50,18 +50,4 @@ function mix(from: AudioBlock, to: AudioBlock, at: number, length: number): Audi
       return (from[channel]?.[at + i] ?? 0) * (1 - gain) + value * gain;
     }),
   );
-}
-
-function concatenated(blocks: readonly AudioBlock[]): AudioBlock {
-  const [first = []] = blocks;
-  return first.map((_, channel) => {
-    const planes = blocks.map((block) => block[channel] ?? new Float32Array(0));
-    const joined = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const plane of planes) {
-      joined.set(plane, at);
-      at += plane.length;
-    }
-    return joined;
-  });
 }

@@ -1,3 +1,4 @@
+import { concatenated } from '@/lib/codecs/audio-block';
 import { OPUS_PREROLL_SEC, OPUS_RATE, opusPacketSamples } from '@/lib/codecs/opus';
 import { runCodec } from '@/lib/codecs/run-codec';
 import { usualValue } from '@/lib/containers/mp4/read/runs';
@@ -59,7 +60,7 @@ async function encodeOpus(stream: DecodedStream, blocks: readonly Channels[], si
   const delay = await delayOf(stream, config, signal);
   if (delay === null) return null;
   // Without the first samples, the encoder's delay puts the others in place.
-  const shifted = joined(blocks).map((samples) => samples.subarray(delay));
+  const shifted = concatenated(blocks).map((samples) => samples.subarray(delay));
   const packets = await encode(config, shifted, packetSamples, signal);
   const isAlike = packets.every((data) => opusPacketSamples(data) === packetSamples && isCelt(data));
   return isAlike && packets.length >= blocks.length - 1 ? packets : null;
@@ -152,18 +153,8 @@ async function delayOf(stream: DecodedStream, config: AudioEncoderConfig, signal
     packetSamples,
     signal,
   );
-  const [received] = joined((await decodePackets(stream, packets, signal)) ?? []);
+  const [received] = concatenated((await decodePackets(stream, packets, signal)) ?? []);
   const delay = received ? measureDelay(sent, received, WARM_UP, MOST_DELAY) : null;
   if (delay !== null) delays.set(key, delay);
   return delay;
-}
-
-/** Blocks, one after the other. */
-function joined(blocks: readonly Channels[]): Float32Array[] {
-  const [first] = blocks;
-  return (first ?? []).map((block, channel) => {
-    const whole = new Float32Array(block.length * blocks.length);
-    for (const [i, channels] of blocks.entries()) whole.set(channels[channel] ?? [], i * block.length);
-    return whole;
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AudioBlock } from '@/lib/codecs/pcm';
+import type { AudioBlock } from '@/lib/codecs/audio-block';
 import { joinedAudio, type ReadAudio } from '@/lib/cut/engines/packets/joined-audio';
 
 const RATE = 48_000;
