@@ -8,7 +8,7 @@ import { openPackets, type VideoStream } from '@/lib/cut/engines/packets/open-pa
 import { ratesOf } from '@/lib/cut/engines/packets/track-rates';
 import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
-import { openStorage, type Storage } from '@/lib/media/scratch/storage';
+import { storeInTurn } from '@/lib/media/scratch/storage';
 import type { Call } from '@/lib/worker/service';
 import { type FrameJob, MARK_SEC, type VideoFacts } from './frame-reader';
 import { placeOf } from './place-frames';
@@ -42,15 +42,9 @@ export function createFrameService(): FrameService {
     },
 
     async read({ update }, job, scratch) {
-      if (!opened) throw new Error('open() comes first');
-      const storage = await openStorage(scratch);
-      try {
-        await writeFrames(opened, job, storage, update);
-        return await storage.finish();
-      } catch (error) {
-        await storage.discard();
-        throw error;
-      }
+      const file = opened;
+      if (!file) throw new Error('open() comes first');
+      return storeInTurn(scratch, (append) => writeFrames(file, job, append, update));
     },
   };
 }
@@ -65,17 +59,15 @@ interface Drawn {
 async function writeFrames(
   { stream, mapper }: Opened,
   { atSec, framing, size }: FrameJob,
-  storage: Storage,
+  append: (data: Uint8Array<ArrayBuffer>) => Promise<void>,
   onFrames: (done: number) => void,
 ): Promise<void> {
-  const writer = storage.writable.getWriter();
   let written = 0;
   /** Number of times before the file's first frame, which is then shown at them too. */
   let missing = 0;
   let last: Drawn | undefined;
   const write = async (pixels: RgbFrame) => {
-    const data = new Uint8Array(pixels.buffer);
-    await writer.write({ type: 'write', data, position: written * data.length });
+    await append(new Uint8Array(pixels.buffer));
     onFrames(++written);
   };
   const times = atSec.map((sec) => sec - stream.shiftSec + MARK_SEC);

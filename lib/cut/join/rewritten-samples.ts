@@ -1,6 +1,6 @@
 import { concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { openStorage } from '@/lib/media/scratch/storage';
+import { storeInTurn } from '@/lib/media/scratch/storage';
 import { refusingToJoin, type SampleRewriter } from './sets/join-sets';
 
 /** A sample in its file, and how it is rewritten; null where it is copied. */
@@ -43,31 +43,22 @@ export class RewrittenSamples {
     const missing = samples.filter(({ position }) => !this.#stored.has(position));
     if (missing.length === 0) return;
     const bytes = missing.reduce((sum, { size }) => sum + size, 0);
-    const storage = await openStorage(bytes > BLOCK_BYTES ? this.newName() : null);
-    const writer = storage.writable.getWriter();
     const sizes: number[] = [];
-    let position = 0;
-    try {
+    const piece = await storeInTurn(bytes > BLOCK_BYTES ? this.newName() : null, async (append) => {
       for await (const { block, bytes } of readAhead(file, blocksOf(missing))) {
         signal.throwIfAborted();
         const written = rewriteBlock(block, bytes);
         for (const { length } of written) sizes.push(length);
-        const data = concat(written);
-        await writer.write({ type: 'write', data, position });
-        position += data.length;
+        await append(concat(written));
         onShare(sizes.length / missing.length);
       }
       signal.throwIfAborted();
-      const piece = await storage.finish();
-      let from = 0;
-      for (const [i, sample] of missing.entries()) {
-        const size = sizes[i] ?? 0;
-        this.#stored.set(sample.position, { piece, from, size });
-        from += size;
-      }
-    } catch (error) {
-      await storage.discard();
-      throw error;
+    });
+    let from = 0;
+    for (const [i, sample] of missing.entries()) {
+      const size = sizes[i] ?? 0;
+      this.#stored.set(sample.position, { piece, from, size });
+      from += size;
     }
   }
 

@@ -1,8 +1,5 @@
 import { type ByteRange, type ReadContext, readBlob, totalBytes } from '@/lib/media/bytes/byte-ranges';
-import { openStorage } from '@/lib/media/scratch/storage';
-
-/** Bytes that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
-const SMALL_BYTES = 64 * 2 ** 20;
+import { scratchFor, storeInTurn } from '@/lib/media/scratch/storage';
 
 /**
  * Copies more ranges than a Blob of slices can hold into one piece.
@@ -10,26 +7,14 @@ const SMALL_BYTES = 64 * 2 ** 20;
  * @throws {MediaError} `file-unreadable`.
  * @throws the signal's reason when aborted.
  */
-export async function copyTogether(
+export function copyTogether(
   file: Blob,
   ranges: readonly ByteRange[],
   scratch: string | null,
   context: ReadContext,
 ): Promise<Blob> {
-  const storage = await openStorage(totalBytes(ranges) > SMALL_BYTES ? scratch : null);
-  const writer = storage.writable.getWriter();
-  let position = 0;
-  try {
-    const append = async (data: Uint8Array<ArrayBuffer>) => {
-      await writer.write({ type: 'write', data, position });
-      position += data.length;
-    };
-    await gather(file, ranges, append, context);
-    return await storage.finish();
-  } catch (error) {
-    await storage.discard();
-    throw error;
-  }
+  const name = scratchFor(totalBytes(ranges), scratch);
+  return storeInTurn(name, (append) => gather(file, ranges, append, context));
 }
 
 /** Bytes read, and written, at a time. */

@@ -9,8 +9,9 @@ import { cutSupplied, suppliedContents } from '@/lib/cut/write/cut-supplied';
 import { limitOf, type SizeLimit } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { isAbort, MediaError } from '@/lib/media/errors';
-import { openStorage } from '@/lib/media/scratch/storage';
-import { type Encoders, encodersOf } from './encoders-of';
+import { openStorage, scratchFor } from '@/lib/media/scratch/storage';
+import type { Encoders } from './encoders';
+import { encodersOf } from './encoders-of';
 import { fitStreams } from './fit-packets';
 import type { PacketSource } from './open-packets';
 import { needsSmartCut, type PacketPlan, planPackets } from './plan-packets';
@@ -34,9 +35,6 @@ interface FinishedAttempt<Fit extends FitTargets | null> extends Attempt<Fit> {
   clip: Clip;
   result: PassResult;
 }
-
-/** Bytes of a clip that may stay in the browser's own store of Blobs, which takes half the time of a private file. */
-const SMALL_BYTES = 64 * 2 ** 20;
 
 /**
  * Makes a clip, in at most two attempts. The second one starts from what came of the first.
@@ -95,7 +93,7 @@ async function make<Fit extends FitTargets | null>(
   const { plan, encoders, fit } = attempt;
   const { edit } = plan;
   const bytes = (source.size * plan.lengthSec) / source.info.durationSec;
-  const storage = await openStorage(bytes > SMALL_BYTES ? context.scratch : null);
+  const storage = await openStorage(scratchFor(bytes, context.scratch));
   const audio = { edit, bounds: fit?.audio ?? null };
   const targets = { video: fit?.video ?? null, audio };
   const supply = new PacketSupply(plan, { encoders, targets, storage, onProgress: context.onProgress });
