@@ -5,8 +5,6 @@ import type { Encoders } from './encoders';
 import type { Stream } from './open-packets';
 import type { PacketPlan } from './plan-packets';
 
-export type { Encoders };
-
 /**
  * Loads what encodes a plan's streams; null if there are none to be encoded.
  * @param encoded the streams that are encoded, or may be.
