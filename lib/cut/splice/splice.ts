@@ -146,9 +146,8 @@ async function losslessly(
   try {
     const work: PartWork[] = [];
     for (const part of parts) {
-      const isFollowed = work.length + 1 < parts.length;
-      const tail = isFollowed && part.video ? await findTail(part.video, access) : null;
-      work.push({ part, head: null, tail: isFollowed ? tail : await findEnd(part.video, access) });
+      const find = work.length + 1 < parts.length ? findTail : findEnd;
+      work.push({ part, head: null, tail: await find(part.video, access) });
     }
     return { work, answer: await encode(splicesOf(work)) };
   } catch (error) {

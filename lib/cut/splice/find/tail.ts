@@ -16,10 +16,10 @@ export interface Tail {
  * @returns null if all can.
  * @throws {MediaError} `exact-refused`; `file-unreadable`.
  */
-export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<Tail | null> {
-  const { track, segments } = plan;
-  const [segment, more] = segments;
-  if (!segment || more || !track.times) return null;
+export async function findTail(plan: TrackPlan | undefined, access: AccessLookup): Promise<Tail | null> {
+  const [segment, more] = plan?.segments ?? [];
+  if (!plan?.track.times || !segment || more) return null;
+  const { track } = plan;
   const { from, to, shown } = segment;
   const time = (sample: number) => presentationTime(track, sample);
   let copiedTo = from;
@@ -64,7 +64,7 @@ export async function findTail(plan: TrackPlan, access: AccessLookup): Promise<T
  */
 export async function findEnd(plan: TrackPlan | undefined, access: AccessLookup): Promise<Tail | null> {
   try {
-    const tail = plan ? await findTail(plan, access) : null;
+    const tail = await findTail(plan, access);
     if (!tail) return null;
     const { track, key, fromTime } = tail.splice;
     return fromTime - presentationTime(track, key) > MAX_LEAD_SEC * track.timescale ? null : tail;
