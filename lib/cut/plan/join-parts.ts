@@ -1,4 +1,4 @@
-import { chapterTracks, type Track } from '@/lib/containers/mp4/read/track';
+import { chapterTracks } from '@/lib/containers/mp4/read/track';
 import type { ClipSpan } from '@/lib/containers/mp4/write/clip';
 import type { LeftOut } from '@/lib/cut/report';
 import type { EditOptions } from '@/lib/edit/edit';
@@ -29,9 +29,9 @@ export function joinParts(
   usable: UsableTracks,
   { chapters }: Pick<EditOptions, 'chapters'>,
 ): JoinedParts {
-  const tracks = chapters === 'parts' ? withoutChapters(usable.tracks) : usable.tracks;
-  const spans = spansOf(parts, usable);
   const chapterIds = chapterTracks(usable.tracks);
+  const tracks = usable.tracks.filter(({ id }) => chapters !== 'parts' || !chapterIds.has(id));
+  const spans = spansOf(parts, usable);
   const [only, second] = parts;
   if (only && !second) {
     const onSource = spans.map((span) => ({ ...span, atSec: span.fromSec }));
@@ -63,11 +63,6 @@ export function joinParts(
     spans,
     leftOut,
   };
-}
-
-function withoutChapters(tracks: readonly Track[]): Track[] {
-  const chapters = chapterTracks(tracks);
-  return tracks.filter(({ id }) => !chapters.has(id));
 }
 
 /** Where the parts are in the source and in the clip. Their lengths add up in ticks of one track, without rounding errors. */
