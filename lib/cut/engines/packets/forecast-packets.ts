@@ -34,12 +34,11 @@ function choicesOf(
   const choices = forecasts.map(({ between }) => between?.choices ?? null);
   if (choices.every((choice) => choice === null)) return null;
   const exact = parts.map(
-    ({ shownSec, endShownSec }, i) => choices[i]?.exact ?? copied(endShownSec - shownSec),
+    ({ shownSec, endShownSec }, i) => choices[i]?.exact ?? exactly(0, endShownSec - shownSec),
   );
-  const ends: ExactForecast = { possible: true, way: 'browser', encodedSec: endsSec, copiedSec: -endsSec };
   return {
     lossless: choices[0]?.lossless ?? { hiddenSec: 0, shownSec: 0 },
-    exact: [...exact, ends].reduce(bothExact),
+    exact: [...exact, exactly(endsSec, -endsSec)].reduce(bothExact),
     keyframes: inEdit(
       contents.isHeld,
       choices.map((choice) => choice?.keyframes ?? null),
@@ -47,9 +46,9 @@ function choicesOf(
   };
 }
 
-const copied = (copiedSec: number): ExactForecast => ({
+const exactly = (encodedSec: number, copiedSec: number): ExactForecast => ({
   possible: true,
   way: 'browser',
-  encodedSec: 0,
+  encodedSec,
   copiedSec,
 });
