@@ -19,7 +19,7 @@ export interface FfmpegLike {
 }
 
 /** The outcome of an ffmpeg command. */
-export interface Run {
+export interface CommandRun {
   /** 0 after success; −1 when ffmpeg didn't finish. */
   code: number;
   /** The last lines it printed. */
@@ -134,7 +134,7 @@ export class Core {
   }
 
   /** Runs a command. @param onLine receives every line that ffmpeg prints. */
-  async run(args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<Run> {
+  async run(args: string[], signal: AbortSignal, onLine?: (line: string) => void): Promise<CommandRun> {
     if (++this.#runs > MOST_RUNS) this.terminate();
     const lines: string[] = [];
     const deadline = startDeadline(signal, SILENCE_MS, 'ffmpeg');

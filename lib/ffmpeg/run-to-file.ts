@@ -1,5 +1,5 @@
 import { MediaError } from '@/lib/media/errors';
-import type { Core, Run } from './core';
+import type { CommandRun, Core } from './core';
 import { parseOutTime, parseTotalSize } from './progress-lines';
 import type { OutputPlace } from './protocol';
 
@@ -26,7 +26,7 @@ export interface FileRun extends MemoryRun {
 export async function runToFile(
   { core }: { core: Core },
   run: FileRun,
-): Promise<{ media: Blob; lines: Run['lines'] }> {
+): Promise<{ media: Blob; lines: CommandRun['lines'] }> {
   const place = run.scratch === null ? 'blobs' : { scratch: run.scratch };
   const { taken, lines } = await runTo(core, place, run, () => core.takeOutput(run.signal));
   return { media: taken, lines };
@@ -50,7 +50,7 @@ async function runTo<T>(
   place: OutputPlace,
   { argumentsFor, signal, onTime }: MemoryRun,
   take: () => Promise<T>,
-): Promise<{ taken: T; lines: Run['lines'] }> {
+): Promise<{ taken: T; lines: CommandRun['lines'] }> {
   const output = await core.openOutput(place, signal);
   let bytes = 0;
   try {

@@ -3,7 +3,7 @@ import { STATUS } from '@/lib/ffmpeg/progress-lines';
 import { type AnimationSettings, GIF_STEPS, WEBP_STEPS } from './settings';
 
 /** Frames in a file: red, green and blue, one frame behind the other. */
-export interface FramesInput {
+export interface RgbFrames {
   /** As ffmpeg sees it. */
   path: string;
   width: number;
@@ -15,7 +15,7 @@ export interface FramesInput {
 /** Where the palette lies in the core's memory. */
 const PALETTE = '/palette.png';
 
-function inputArguments({ path, width, height, rate }: FramesInput): string[] {
+function inputArguments({ path, width, height, rate }: RgbFrames): string[] {
   return [
     ...[...STATUS, '-y', '-f', 'rawvideo', '-pix_fmt', 'rgb24'],
     ...['-s', `${width}x${height}`, '-framerate', String(rate), '-i', path],
@@ -23,7 +23,7 @@ function inputArguments({ path, width, height, rate }: FramesInput): string[] {
 }
 
 /** Computes one palette for all frames. */
-export function paletteArguments(input: FramesInput, settings: AnimationSettings): string[] {
+export function paletteArguments(input: RgbFrames, settings: AnimationSettings): string[] {
   const colors = GIF_STEPS[settings.step]?.colors ?? 256;
   const filters = `${scaled(input, settings)}palettegen=max_colors=${colors}`;
   return [...inputArguments(input), '-vf', filters, '-f', 'image2', '-update', '1', PALETTE];
@@ -33,7 +33,7 @@ export function paletteArguments(input: FramesInput, settings: AnimationSettings
  * Writes a GIF with that palette. `rectangle` dithers only what changed since the last frame, so that still areas stay still.
  */
 export function gifArguments(
-  input: FramesInput,
+  input: RgbFrames,
   settings: AnimationSettings,
   loop: boolean,
   output: string,
@@ -48,7 +48,7 @@ export function gifArguments(
 }
 
 export function webpArguments(
-  input: FramesInput,
+  input: RgbFrames,
   settings: AnimationSettings,
   loop: boolean,
   output: string,
@@ -63,6 +63,6 @@ export function webpArguments(
 }
 
 /** A filter with a comma behind it; empty if the size stays. */
-function scaled(from: FramesInput, { width, height }: AnimationSettings): string {
+function scaled(from: RgbFrames, { width, height }: AnimationSettings): string {
   return from.width === width && from.height === height ? '' : `scale=${width}:${height}:flags=bicubic,`;
 }

@@ -4,7 +4,7 @@ import type { Core } from '@/lib/ffmpeg/core';
 import { startCore } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
 import { MediaError } from '@/lib/media/errors';
-import { type FramesInput, gifArguments, paletteArguments, webpArguments } from './commands';
+import { gifArguments, paletteArguments, type RgbFrames, webpArguments } from './commands';
 import { endWith } from './durations';
 import { fewerFrames } from './frame-times';
 import type { AnimationSettings } from './settings';
@@ -60,7 +60,7 @@ export class AnimationEncoder {
     const numbers = fewerFrames(raw.count, raw.rate, settings.rate);
     const path = await this.core.openMade(framesOf(raw, numbers), 'frames.rgb', signal);
     const { width, height } = raw;
-    const input: FramesInput = { path, width, height, rate: settings.rate };
+    const input: RgbFrames = { path, width, height, rate: settings.rate };
     const sec = numbers.length / settings.rate;
     const begins = format === 'gif' ? PALETTE_SHARE : 0;
     if (format === 'gif') await this.#makePalette(input, settings, signal);
@@ -81,7 +81,7 @@ export class AnimationEncoder {
     this.core.terminate();
   }
 
-  async #makePalette(input: FramesInput, settings: AnimationSettings, signal: AbortSignal): Promise<void> {
+  async #makePalette(input: RgbFrames, settings: AnimationSettings, signal: AbortSignal): Promise<void> {
     const { code, lines } = await this.core.run(paletteArguments(input, settings), signal);
     if (code !== 0)
       throw new MediaError('engine-failed', `palette, exit ${code}: ${lines.slice(-6).join(' | ')}`);

@@ -1,7 +1,7 @@
 /** Estimates the size of an animation from a few of its frames. */
 import type { ImageAnimation } from '@/lib/containers/image/animation';
 import type { Part } from '@/lib/edit/edit';
-import type { PartTimes } from './frame-times';
+import type { FramesOfPart } from './frame-times';
 import { type AnimationEdit, planFrames } from './make-animation';
 import { withTools } from './with-tools';
 
@@ -10,7 +10,7 @@ const RUNS = 3;
 const RUN_FRAMES = 4;
 
 /** The frames to encode for an estimate: a few runs, each of one part. All frames if there aren't more. */
-export function sampleOf<P extends Part>(times: readonly PartTimes<P>[]): PartTimes<P>[] {
+export function sampleOf<P extends Part>(times: readonly FramesOfPart<P>[]): FramesOfPart<P>[] {
   const all = times.flatMap(({ part, atSec }) => atSec.map((sec) => ({ part, sec })));
   if (all.length <= RUNS * RUN_FRAMES) return times.filter(({ atSec }) => atSec.length > 0);
   return Array.from({ length: RUNS }, (_, run) => {

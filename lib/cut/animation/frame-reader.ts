@@ -4,7 +4,7 @@ import type { StoredFrame } from '@/lib/edit/crop-frame';
 import type { Framing } from '@/lib/edit/framing';
 
 /** What is known of a file's video before its frames are read. */
-export interface VideoFacts {
+export interface FrameFacts {
   frame: StoredFrame;
   /** Seconds; null if the file can't be read to its end. */
   durationSec: number | null;
@@ -31,7 +31,7 @@ export interface FrameContext {
 }
 
 /** An open file. */
-export interface FrameReader extends VideoFacts {
+export interface FrameReader extends FrameFacts {
   /** The engine that decodes it. */
   readonly engine: 'packets' | 'ffmpeg';
   /**

@@ -10,13 +10,13 @@ import { MediaError } from '@/lib/media/errors';
 import type { Container } from '@/lib/media/formats';
 import { storeInTurn } from '@/lib/media/scratch/storage';
 import type { Call } from '@/lib/worker/service';
-import { type FrameJob, MARK_SEC, type VideoFacts } from './frame-reader';
+import { type FrameFacts, type FrameJob, MARK_SEC } from './frame-reader';
 import { placeOf } from './place-frames';
 
 /** Decodes the frames of one file with WebCodecs. */
 export type FrameService = {
   /** Opens a file. @throws {MediaError} `unsupported` if the browser can't decode the video; as `openPackets`. */
-  open(call: Call, file: Blob, container: Container): Promise<VideoFacts>;
+  open(call: Call, file: Blob, container: Container): Promise<FrameFacts>;
   /** Updates with the number of frames that are done. @param scratch entry of the scratch folder to write to, or null. */
   read(call: Call<number>, job: FrameJob, scratch: string | null): Promise<Blob>;
 };

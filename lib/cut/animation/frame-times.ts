@@ -2,7 +2,7 @@
 import { lengthMs, MS_PER_SECOND, msToSeconds, type TimeRange } from '@/lib/media/time';
 
 /** The frames of one part: those on screen at some times of the source's timeline, in seconds, ascending. */
-export interface PartTimes<P extends TimeRange> {
+export interface FramesOfPart<P extends TimeRange> {
   part: P;
   atSec: number[];
 }
@@ -16,7 +16,7 @@ export function animationRate(chosen: number, sourceRate: number | null): number
 }
 
 /** The frames of an animation that shows some parts one after the other, at a rate of its own. Parts may get none. */
-export function frameTimes<P extends TimeRange>(parts: readonly P[], rate: number): PartTimes<P>[] {
+export function frameTimes<P extends TimeRange>(parts: readonly P[], rate: number): FramesOfPart<P>[] {
   const count = frameCount(lengthSec(parts), rate);
   let frame = 0;
   let beginsMs = 0;

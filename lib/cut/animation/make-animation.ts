@@ -10,7 +10,7 @@ import { MS_PER_SECOND } from '@/lib/media/time';
 import { checkAnimation } from './check-animation';
 import type { AnimationEncoder, RawFrames } from './encoder';
 import { type Fitted, fitAnimation } from './fit-animation';
-import { animationRate, frameTimes, lengthSec, type PartTimes } from './frame-times';
+import { animationRate, type FramesOfPart, frameTimes, lengthSec } from './frame-times';
 import type { OpenFrames } from './open-frames';
 import { animationSize, framingOf } from './place-frames';
 import { GIF_STEPS, MOST_PASSES } from './settings';
@@ -73,7 +73,7 @@ interface FramePlan {
   size: FrameSize;
   /** Frames per second. */
   rate: number;
-  times: PartTimes<Part>[];
+  times: FramesOfPart<Part>[];
   /** The number of frames. */
   count: number;
 }

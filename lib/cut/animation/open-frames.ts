@@ -7,7 +7,7 @@ import { newScratchName, removeScratch } from '@/lib/media/scratch/scratch';
 import { openBrowserFrames } from './browser-frames';
 import { openFfmpegFrames } from './ffmpeg-frames';
 import type { FrameJob, FrameReader } from './frame-reader';
-import type { PartTimes } from './frame-times';
+import type { FramesOfPart } from './frame-times';
 import { framingOf } from './place-frames';
 
 /** The open files of an edit. The browser decodes each, or ffmpeg.wasm if the browser can't. */
@@ -49,7 +49,7 @@ export class OpenFrames {
    * @param onFrames called with the number of frames that are done.
    */
   async read(
-    times: readonly PartTimes<Part>[],
+    times: readonly FramesOfPart<Part>[],
     edit: Pick<Edit, 'framing'>,
     size: FrameSize,
     { signal, onFrames }: { signal: AbortSignal; onFrames(done: number): void },

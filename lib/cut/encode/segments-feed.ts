@@ -13,14 +13,14 @@ import { DataRate, EPSILON_SEC, Feed } from './feed';
 import { videoMetadata } from './video-metadata';
 
 /** H.264 video of a range of the source, encoded by itself, with the source's own times. */
-export interface Segment {
+export interface EncodedSegment {
   media: Blob;
   /** Seconds. All segments but the last have one more frame, a keyframe at or after this: the next segment's first. */
   endSec: number;
 }
 
 /** What decodes the packets of a segment. */
-interface OpenSegment extends Segment {
+interface OpenSegment extends EncodedSegment {
   input: Input;
   track: InputVideoTrack;
   config: VideoDecoderConfig;
@@ -36,7 +36,7 @@ export class SegmentsFeed extends Feed {
   }
 
   /** @throws {MediaError} `engine-failed` if the segments can't be one track. */
-  static async open(segments: readonly Segment[]): Promise<SegmentsFeed> {
+  static async open(segments: readonly EncodedSegment[]): Promise<SegmentsFeed> {
     const open = await Promise.all(segments.map(openSegment));
     const feed = new SegmentsFeed(open);
     const [first, ...others] = open;
@@ -83,7 +83,7 @@ export class SegmentsFeed extends Feed {
   }
 }
 
-async function openSegment(segment: Segment): Promise<OpenSegment> {
+async function openSegment(segment: EncodedSegment): Promise<OpenSegment> {
   const input = new Input({ source: new BlobSource(segment.media), formats: [MP4] });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();

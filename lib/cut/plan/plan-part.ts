@@ -1,5 +1,5 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
-import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
+import { endMsOf, sourceRangeAt, tracksInRange } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import type { Part } from '@/lib/edit/edit';
 import { isMedia } from '@/lib/media/info';
@@ -60,7 +60,7 @@ export async function planPart(
 ): Promise<PartPlan | null> {
   const sourceRange = sourceRangeAt(movie, msToSeconds(part.startMs));
   const endMs = part.endMs >= endMsOf(sourceRange) ? Number.POSITIVE_INFINITY : part.endMs;
-  const tracksThere = tracksIn(tracks, sourceRange);
+  const tracksThere = tracksInRange(tracks, sourceRange);
   const videoThere = video && tracksThere[tracks.indexOf(video)];
   const there = { tracks: tracksThere, video: videoThere, soundToSec };
   const start = startPoint(there, part.startMs, endMs, isJoined);

@@ -15,10 +15,10 @@ import {
   selectSamples,
 } from './select-samples';
 import {
+  type ClipRange,
   clipMediaTime,
   compressedLeadInTiming,
   lifted,
-  type PlacedRange,
   placeRanges,
   sourceTiming,
 } from './timing';
@@ -148,7 +148,7 @@ interface ClipTimes extends Pick<TrackPlan, 'timing'> {
 
 function clipTimes(
   track: Track,
-  ranges: readonly PlacedRange[],
+  ranges: readonly ClipRange[],
   segments: readonly EditSegment[],
   { onScreen, leadIn }: { onScreen: FrameOnScreen | null; leadIn: number },
 ): ClipTimes {

@@ -11,7 +11,7 @@ import {
 } from './select-samples';
 
 /** Samples `[from, to)` of the source in decode order. */
-export interface PlacedRange {
+export interface ClipRange {
   from: number;
   to: number;
   /** Decode time of `from` in the clip, in ticks of the track. */
@@ -19,7 +19,7 @@ export interface PlacedRange {
 }
 
 /** Merges overlapping segments into ranges of samples and places the ranges one after the other on the clip's decode timeline. */
-export function placeRanges(track: Track, segments: readonly EditSegment[]): PlacedRange[] {
+export function placeRanges(track: Track, segments: readonly EditSegment[]): ClipRange[] {
   const sorted = segments.map(({ from, to }) => ({ from, to })).sort((a, b) => a.from - b.from);
   const merged: { from: number; to: number }[] = [];
   for (const range of sorted) {
@@ -29,7 +29,7 @@ export function placeRanges(track: Track, segments: readonly EditSegment[]): Pla
   }
   const [only, another] = merged;
   if (only && !another) return [{ ...only, base: 0 }];
-  const ranges: PlacedRange[] = [];
+  const ranges: ClipRange[] = [];
   let base = 0;
   for (const [i, { from, to }] of merged.entries()) {
     const spread = presentationSpread(track, from, to);
@@ -60,7 +60,7 @@ function presentationSpread(track: Track, from: number, to: number): { least: nu
 }
 
 /** Where a segment begins on the clip's media timeline, in ticks; negative if the source's composition offsets are. */
-export function clipMediaTime(track: Track, ranges: readonly PlacedRange[], segment: EditSegment): number {
+export function clipMediaTime(track: Track, ranges: readonly ClipRange[], segment: EditSegment): number {
   const range = ranges.find(({ from, to }) => segment.from >= from && segment.from < to);
   return range ? segment.mediaTime - timeOf(track.samples.decode, range.from) + range.base : 0;
 }
@@ -87,7 +87,7 @@ export function hiddenStep({ timescale }: Pick<Track, 'timescale'>): number {
  */
 export function compressedLeadInTiming(
   track: Track,
-  range: PlacedRange,
+  range: ClipRange,
   shown: PresentedSamples,
   onScreen: FrameOnScreen | null,
 ): ShiftedTiming & { leadInShown: number } {
@@ -121,7 +121,7 @@ export function compressedLeadInTiming(
 /** Durations of the samples of a range: `step` before the first presented one, and longer for the last presented one. */
 function compressedDurations(
   { samples: { decode } }: Track,
-  { from, to }: PlacedRange,
+  { from, to }: ClipRange,
   first: number,
   step: number,
   end: { sample: number; missing: number },
@@ -138,7 +138,7 @@ function compressedDurations(
  * The samples `[from, to)` of a range that are certainly presented, which are nearly all. The sample that is presented last is
  * `last` or a later one.
  */
-function sureSamples(track: Track, range: PlacedRange, shown: PresentedSamples) {
+function sureSamples(track: Track, range: ClipRange, shown: PresentedSamples) {
   const { decode, offsets } = track.samples;
   const { least, greatest } = spreadOf(offsets);
   const inRange = (sample: number) => Math.min(range.to, Math.max(shown.first, sample));
@@ -194,7 +194,7 @@ function hiddenTimes(
 }
 
 /** Times of a track whose samples keep the source's. The last sample of a range lasts until the next range. */
-export function sourceTiming(track: Track, ranges: readonly PlacedRange[]): ClipTiming {
+export function sourceTiming(track: Track, ranges: readonly ClipRange[]): ClipTiming {
   const { samples } = track;
   const durations = new RunsBuilder();
   const offsets = new RunsBuilder();

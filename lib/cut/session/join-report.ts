@@ -11,7 +11,7 @@ export interface PlacedRun extends Part {
 }
 
 /** Joins parts that touch, as `settle` does. */
-export function runsOf(parts: readonly SourceClipPart[]): PlacedRun[] {
+export function placedRuns(parts: readonly SourceClipPart[]): PlacedRun[] {
   const runs: (PlacedRun & { parts: SourceClipPart[] })[] = [];
   for (const part of parts) {
     const last = runs.at(-1);

@@ -18,7 +18,7 @@ import { cutAndCheck, type UncheckedClip, type Ways } from './cut-and-check';
 import { FileEngines, quiet, withCode } from './file-engines';
 import { withCulprit } from './find-culprit';
 import { forecastJoined, roughFit } from './forecast-joined';
-import { editOfRuns, joinedReport, runsOf } from './join-report';
+import { editOfRuns, joinedReport, placedRuns } from './join-report';
 import { joinWithin } from './join-within';
 import type { EngineEntry } from './registry';
 import { type ClipMaker, type CutSession, filesOf } from './session';
@@ -192,7 +192,7 @@ export class JoinSession implements ClipMaker {
       return clips.parts.filter(({ number }) => number === part.number);
     });
     if (placed.length === 0) throw new MediaError('empty-range');
-    const runs = runsOf(placed);
+    const runs = placedRuns(placed);
     const ofRuns = editOfRuns(edit, runs);
     const joined = plans.map((plan) => plan.joined);
     return {

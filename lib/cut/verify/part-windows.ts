@@ -1,7 +1,7 @@
 import type { Movie } from '@/lib/containers/mp4/read/movie';
 import { shownEdits } from '@/lib/containers/mp4/read/presented';
 import { isSync } from '@/lib/containers/mp4/read/samples';
-import { endMsOf, sourceRangeAt, tracksIn } from '@/lib/containers/mp4/read/source-ranges';
+import { endMsOf, sourceRangeAt, tracksInRange } from '@/lib/containers/mp4/read/source-ranges';
 import { presentationEnd, type Track } from '@/lib/containers/mp4/read/track';
 import { type ClipContents, type PartOutcome, partsInClip } from '@/lib/cut/report';
 import type { Part } from '@/lib/edit/edit';
@@ -85,7 +85,7 @@ function possibleEnds(source: Movie, track: Track, { startMs, endMs }: Part): nu
   const markTick = firstTickFrom(endMs, scale);
   const sourceRange = sourceRangeAt(source, msToSeconds(startMs));
   const audio = source.tracks.filter(({ kind }) => kind === 'audio');
-  const tracks = tracksIn([track, ...audio], sourceRange);
+  const tracks = tracksInRange([track, ...audio], sourceRange);
   const [lead = track] = tracks;
   const next = lead.kind === 'video' ? nextTime(track, markTick, sourceRange.toSec * scale) : null;
   // Before the video begins, no frame has to stay until the next one.

@@ -121,7 +121,7 @@ export async function cutWhole(
  * The source's ranges in a clip, up to the clip's end.
  * @param endSec where the last part ends in the source. Its sound may go on for longer than the clip's video.
  */
-export function spansOf(
+export function spansOfClip(
   { spans, durationSec }: Pick<Clip, 'spans' | 'durationSec'>,
   endSec: number,
 ): ClipSpan[] {

@@ -5,7 +5,7 @@ import { type ClipContents, inEdit } from '@/lib/cut/report';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { MediaError } from '@/lib/media/errors';
 import type { Span } from '@/lib/media/time';
-import { addAudio, cutAudio, spansInTurn, spansOf, withAudio } from './add-audio';
+import { addAudio, cutAudio, spansInTurn, spansOfClip, withAudio } from './add-audio';
 import type { Clip } from './clip';
 import type { Intermediate } from './cut-intermediate';
 
@@ -29,7 +29,7 @@ export async function cutSupplied(
   edit: SettledEdit,
 ): Promise<Clip> {
   let clip = cutStreams && (await cutStreams());
-  const spans = clip ? spansOf(clip, parts.at(-1)?.endSec ?? 0) : spansInTurn(parts);
+  const spans = clip ? spansOfClip(clip, parts.at(-1)?.endSec ?? 0) : spansInTurn(parts);
   for (const audio of await encodeAudio(spans))
     clip = clip
       ? await addAudio(clip, audio, edit, { spans, contents: withAudio(clip.contents) })

@@ -29,7 +29,7 @@ export function endMsOf({ fromSec, endSec }: SourceRange): number {
 }
 
 /** The tracks without the edits of other files. They have the same samples, but are new objects. */
-export function tracksIn(tracks: readonly Track[], { fromSec, toSec }: SourceRange): readonly Track[] {
+export function tracksInRange(tracks: readonly Track[], { fromSec, toSec }: SourceRange): readonly Track[] {
   if (toSec === Number.POSITIVE_INFINITY) return tracks;
   return tracks.map((track) => {
     const [from, to] = [fromSec * track.timescale, toSec * track.timescale];

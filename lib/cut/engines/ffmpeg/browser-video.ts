@@ -21,7 +21,13 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { EPSILON_SEC } from './command';
-import { type Decoding, decodedSlices, type RawFrame, type RawSlice, SLICE_BYTES } from './decoded-frames';
+import {
+  type DecodedFrame,
+  type Decoding,
+  decodedSlices,
+  type RawSlice,
+  SLICE_BYTES,
+} from './decoded-frames';
 import { Decoders } from './decoders';
 import type { FramedSpan, Job } from './job';
 
@@ -92,7 +98,7 @@ export async function encodeInBrowser(
 
 interface TrackFrame {
   track: Track;
-  frame: RawFrame;
+  frame: DecodedFrame;
 }
 
 /** The frames of all parts, in the source's order, each once. */
@@ -122,7 +128,7 @@ async function* rawFrames(
   }
 }
 
-const isInside = ({ startSec, endSec }: FramedSpan, { sec }: RawFrame) =>
+const isInside = ({ startSec, endSec }: FramedSpan, { sec }: DecodedFrame) =>
   sec >= startSec - EPSILON_SEC && sec < endSec - EPSILON_SEC;
 
 async function clipOf(

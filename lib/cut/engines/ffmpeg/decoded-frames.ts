@@ -40,7 +40,7 @@ const MOST_MISSES = 2;
 const LEADS_SEC = [SEEK_MARGIN_SEC, 2, 15] as const;
 
 /** A frame in 8-bit 4:2:0, its planes one behind the other. */
-export interface RawFrame {
+export interface DecodedFrame {
   /** Seconds on ffmpeg's clock. */
   sec: number;
   durationSec: number;
@@ -50,7 +50,7 @@ export interface RawFrame {
 /** Frames that were decoded at once, and the track that states their size, shape, colors and rotation. */
 export interface RawSlice {
   track: Track;
-  frames: readonly RawFrame[];
+  frames: readonly DecodedFrame[];
 }
 
 /** What decoding needs of a run. */
@@ -150,14 +150,14 @@ class FollowingSlices {
   }
 }
 
-function lastOf({ frames }: RawSlice): RawFrame {
+function lastOf({ frames }: RawSlice): DecodedFrame {
   const last = frames.at(-1);
   if (!last) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
   return last;
 }
 
 /** Whether a slice begins with this frame. */
-function meets({ frames: [first] }: RawSlice, { sec, bytes }: RawFrame): boolean {
+function meets({ frames: [first] }: RawSlice, { sec, bytes }: DecodedFrame): boolean {
   return first !== undefined && Math.abs(first.sec - sec) < EPSILON_SEC && isSame(first.bytes, bytes);
 }
 
@@ -209,7 +209,7 @@ async function readSlice(
   return { track, frames: framesIn(bytes, track) };
 }
 
-function framesIn(file: Uint8Array<ArrayBuffer>, track: Track): RawFrame[] {
+function framesIn(file: Uint8Array<ArrayBuffer>, track: Track): DecodedFrame[] {
   const { samples, edits, timescale } = track;
   const [times, positions] = [mediaTimes(track), positionsOf(samples)];
   const edit = edits.find(({ mediaTime }) => mediaTime !== null);

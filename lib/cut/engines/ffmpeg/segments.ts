@@ -2,7 +2,7 @@
 import type { Linear } from '@/lib/containers/mp4/matrix';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { matrixOfTrack } from '@/lib/containers/mp4/write/turned-head';
-import { type Segment, SegmentsFeed } from '@/lib/cut/encode/segments-feed';
+import { type EncodedSegment, SegmentsFeed } from '@/lib/cut/encode/segments-feed';
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import { cores } from '@/lib/cut/splice/find/work';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
@@ -254,7 +254,7 @@ export function withShares(
 }
 
 /** Makes one video of segments. @throws {MediaError} `engine-failed` if they don't meet. */
-async function join(segments: readonly Segment[], scratch: string | null): Promise<SegmentedVideo> {
+async function join(segments: readonly EncodedSegment[], scratch: string | null): Promise<SegmentedVideo> {
   const [first] = segments;
   const track = first && (await openMovie(first.media)).tracks.find(({ kind }) => kind === 'video');
   if (!track) throw new MediaError('engine-failed', 'a segment without video');

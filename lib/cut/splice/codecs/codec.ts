@@ -31,7 +31,7 @@ export interface BrowserEncoding {
 }
 
 /** The settings with which each encoder's samples can follow the stream's own; absent if it has none. */
-export interface Encoders {
+export interface HeadEncoders {
   /** Or why no browser can. */
   VideoEncoder: BrowserEncoding | ExactRefusal;
   /** Arguments of ffmpeg, which make one sample of each frame and reorder none. */
@@ -47,7 +47,7 @@ export interface SpliceableStream {
   height: number;
   /** The configuration of a decoder of the source. */
   decoder: { codec: string; description?: Uint8Array };
-  encoders: Encoders;
+  encoders: HeadEncoders;
   /** The configuration box that {@link SplicedHead} replaces. */
   box: string;
   /**

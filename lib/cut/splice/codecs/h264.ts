@@ -5,7 +5,7 @@ import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { AVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, Encoders, SpliceableStream, SplicedHead } from './codec';
+import type { Encoded, HeadEncoders, SpliceableStream, SplicedHead } from './codec';
 import { AVC_SETS, idsBeside } from './parameter-sets';
 
 /**
@@ -64,7 +64,7 @@ function hasSameFrames(a: AvcSps, b: AvcSps): boolean {
   return FRAME_FIELDS.every((field) => a[field] === b[field]);
 }
 
-function browserEncoding(first: AvcSps): Encoders['VideoEncoder'] {
+function browserEncoding(first: AvcSps): HeadEncoders['VideoEncoder'] {
   if (first.chroma !== 1 || first.bitDepth !== 8) return 'pixel-format';
   if (first.interlaced) return 'interlaced';
   const profiles = ENCODERS[first.profile] ?? ENCODERS[100] ?? [];
@@ -84,7 +84,7 @@ const X264_DEPTHS = [8, 10];
 /** Constant quality, as a rate factor of libx264: SSIM of films above 0.99 (README.md). */
 const RATE_FACTOR = 16;
 
-function x264Encoding({ bitDepth, interlaced }: AvcSps): Pick<Encoders, 'libx264'> {
+function x264Encoding({ bitDepth, interlaced }: AvcSps): Pick<HeadEncoders, 'libx264'> {
   if (!X264_DEPTHS.includes(bitDepth)) return {};
   const fields = interlaced ? ['-flags', '+ilme+ildct'] : [];
   // The fastest preset: a head lasts about a second, so its bits don't count.

@@ -4,7 +4,7 @@ import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { HEVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
-import type { Encoded, Encoders, SpliceableStream, SplicedHead } from './codec';
+import type { Encoded, HeadEncoders, SpliceableStream, SplicedHead } from './codec';
 import { HEVC_SETS, idsBeside } from './parameter-sets';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
@@ -46,7 +46,7 @@ export function readHevcStream(entry: SampleEntry): SpliceableStream {
 }
 
 /** Kvazaar takes even sizes. libx265 of ffmpeg.wasm needs threads. */
-function kvazaarEncoding({ width, height, bitDepth }: HevcSps): Pick<Encoders, 'kvazaar'> {
+function kvazaarEncoding({ width, height, bitDepth }: HevcSps): Pick<HeadEncoders, 'kvazaar'> {
   const isEven = width % 2 === 0 && height % 2 === 0;
   return isEven && (bitDepth === 8 || bitDepth === 10) ? { kvazaar: bitDepth } : {};
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { openForCut } from '@/lib/cut/plan/open-movie';
-import { addAudio, spansOf } from '@/lib/cut/write/add-audio';
+import { addAudio, spansOfClip } from '@/lib/cut/write/add-audio';
 import { clipBlob } from '@/lib/cut/write/clip';
 import { openIntermediate } from '@/lib/cut/write/cut-intermediate';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
@@ -43,7 +43,7 @@ it('adds audio that lies on the timeline of the clip, in turns with the video', 
   const contents = { ...cut.contents, audio: 'encoded' as const };
   // Begins a little before the clip, as encoders do.
   const made = await addAudio(cut, { media, firstSec: new Map([[2, -0.1]]) }, editOf(500, 4000), {
-    spans: spansOf(cut, 4),
+    spans: spansOfClip(cut, 4),
     contents,
   });
   expect(made.contents).toEqual(contents);
@@ -82,7 +82,7 @@ it('keeps every frame of reordered parts that share some of their bytes', async 
   const media = clipBlob(audio);
   const contents = { ...cut.contents, audio: 'encoded' as const };
   const made = await addAudio(cut, { media, firstSec: new Map() }, edit, {
-    spans: spansOf(cut, 3.8),
+    spans: spansOfClip(cut, 3.8),
     contents,
   });
   const [before, after] = [await save('b.mp4', clipBlob(cut)), await save('a.mp4', clipBlob(made))];

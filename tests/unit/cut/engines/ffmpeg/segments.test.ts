@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
 import { CONSTANT_QUALITY } from '@/lib/cut/engines/ffmpeg/encoder';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
-import { segmentCommand, partInSegments, withShares } from '@/lib/cut/engines/ffmpeg/segments';
+import { partInSegments, segmentCommand, withShares } from '@/lib/cut/engines/ffmpeg/segments';
 import { passesWithin, planWithin } from '@/lib/cut/engines/ffmpeg/size-limit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { editOf } from '@/tests/support/edits';
