@@ -34,8 +34,7 @@ export class Decoders {
     if (this.#isStarting || cores() < 2) return;
     this.#isStarting = true;
     const started = (program: MountedFile) => {
-      if (this.#signal.aborted) program.core.terminate();
-      else this.#second = program;
+      this.#second = program;
     };
     this.run.startAnother(this.#signal).then(started, () => {});
   }
@@ -60,7 +59,6 @@ export class Decoders {
   /** Ends the second program, and waits until the other one is free. */
   async close(): Promise<void> {
     this.#closed.abort();
-    this.#second?.core.terminate();
     await this.#works[0];
   }
 }

@@ -39,7 +39,7 @@ export interface Run extends CutContext {
   open: MountedFile;
   /** Ends the program, and starts another one with the file in it. */
   renew(): Promise<void>;
-  /** Starts another program with the file in it, which the caller has to terminate. */
+  /** Starts another program with the file in it, which ends when the signal aborts. */
   startAnother(signal: AbortSignal): Promise<MountedFile>;
   job: Job;
   attempt: Attempt;

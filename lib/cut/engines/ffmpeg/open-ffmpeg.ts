@@ -133,7 +133,13 @@ export class OpenFfmpeg implements OpenEngine {
           run.open.core.terminate();
           run.open = await this.#running(context.signal);
         },
-        startAnother: this.reopen,
+        startAnother: async (signal) => {
+          const program = await this.reopen(signal);
+          const end = () => program.core.terminate();
+          if (signal.aborted) end();
+          else signal.addEventListener('abort', end, { once: true });
+          return program;
+        },
       };
       const clip = await cutClip(run);
       if (encodesVideo(job.edit) && !limitOf(job.edit))

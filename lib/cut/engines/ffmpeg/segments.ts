@@ -143,12 +143,8 @@ class Programs {
 
   /** Starts the others. @throws {MediaError} as `startWithFile`. */
   async start(count: number): Promise<void> {
-    const others = Array.from({ length: count - 1 }, async () => {
-      const program = await this.run.startAnother(this.signal);
-      this.#all.push(program);
-      if (this.signal.aborted) program.core.terminate();
-    });
-    await Promise.all(others);
+    const others = Array.from({ length: count - 1 }, () => this.run.startAnother(this.signal));
+    this.#all.push(...(await Promise.all(others)));
   }
 
   /** Has each program do its work at the same time. If one fails, all end before this rejects. */
@@ -166,7 +162,6 @@ class Programs {
   /** Ends what runs, and all programs but that of the run. */
   end(): void {
     this.#ended.abort();
-    for (const { core } of this.#all.slice(1)) core.terminate();
   }
 }
 
