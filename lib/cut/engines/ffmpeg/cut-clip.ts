@@ -188,35 +188,30 @@ async function cutStreams(
   const [part] = parts;
   /** The share that is done before one program encodes everything. */
   let from = 0;
-  const segmented =
-    encoded && part && parts.length === 1 && streams.filter(({ kind }) => kind === 'video').length === 1
-      ? await encodeInSegments(
-          run,
-          encoded,
-          part,
-          { first, last },
-          {
-            scratch,
-            onShare(done, bytes) {
-              from = done;
-              onProgress(share * done, bytes && bytes + soundBytes);
-            },
-          },
-        )
-      : null;
-  try {
-    if (segmented) return await beside(segmented);
-  } catch (error) {
-    if (!isLeftToFfmpeg(error, run)) throw error;
-  }
+  if (encoded && part && parts.length === 1 && streams.filter(({ kind }) => kind === 'video').length === 1)
+    try {
+      const onShare = (done: number, bytes?: number) => {
+        from = done;
+        onProgress(share * done, bytes && bytes + soundBytes);
+      };
+      const video = await encodeInSegments(run, encoded, part, { first, last }, { scratch, onShare });
+      if (video) return await beside(video);
+    } catch (error) {
+      if (!isLeftToFfmpeg(error, run)) throw error;
+    }
   const between = first ? from + (1 - from) * FIRST_PASS_SHARE : from;
   if (first) await write(first, null, from, between);
   const { media, lines } = await write(last, scratch, between, 1);
   return cut(await openOutput(media), lines);
 }
 
-/** What may go wrong in the browser, and not with libx264. */
-const LEFT_TO_FFMPEG: ReadonlySet<string> = new Set(['codec-not-in-mp4', 'engine-failed', 'too-large']);
+/** What may go wrong in the browser or in several programs, and not with libx264 in one. */
+const LEFT_TO_FFMPEG: ReadonlySet<string> = new Set([
+  'codec-not-in-mp4',
+  'engine-failed',
+  'engine-unavailable',
+  'too-large',
+]);
 
 /** @throws the signal's reason when aborted. */
 function isLeftToFfmpeg(error: unknown, { signal, open }: Run): boolean {

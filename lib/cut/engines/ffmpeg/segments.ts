@@ -86,10 +86,11 @@ const memoryOfDevice = (): number => {
 };
 
 /**
- * Encodes a part in segments. Null if that isn't worth it, or if one command has to do it: then a program couldn't start or encode, or
- * segments don't meet.
+ * Encodes a part in segments. Null if that isn't worth it.
  * @param part from its first frame, or from the frame that is on screen then.
  * @param options onShare: called with the share of all passes, and with the bytes that the video will have.
+ * @throws {MediaError} `engine-failed` if a program fails or segments don't meet, `engine-unavailable` if one doesn't start. The run's
+ *   program is ready for another command then.
  * @throws the signal's reason when aborted.
  */
 export async function encodeInSegments(
@@ -117,17 +118,13 @@ export async function encodeInSegments(
       scratch,
     );
   } catch (error) {
-    run.signal.throwIfAborted();
-    if (!(error instanceof MediaError) || !LEFT_TO_ONE_COMMAND.has(error.code)) throw error;
     // It was ended, too, if it was encoding.
-    if (run.open.core.dead) await run.renew();
-    return null;
+    if (!run.signal.aborted && run.open.core.dead) await run.renew();
+    throw error;
   } finally {
     programs.end();
   }
 }
-
-const LEFT_TO_ONE_COMMAND: ReadonlySet<string> = new Set(['engine-failed', 'engine-unavailable']);
 
 /** The program of a run, and others with the same file. */
 class Programs {
