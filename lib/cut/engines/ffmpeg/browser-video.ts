@@ -29,7 +29,7 @@ import {
   SLICE_BYTES,
 } from './decoded-frames';
 import { Decoders } from './decoders';
-import type { FramedSpan, Job } from './job';
+import { type FramedSpan, hasOneVideo, type Job } from './job';
 
 /** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
 const MOST_BITS = 0.4;
@@ -46,9 +46,9 @@ export interface EncodedVideo extends Intermediate {
 }
 
 /** Whether the browser is asked to encode a clip's video. A second video is left to libx264, and so is a size limit of the best quality. */
-export const triesBrowser = ({ edit, streams }: Pick<Job, 'edit' | 'streams'>) =>
-  !limitOf(edit)?.thorough &&
-  streams.filter(({ kind }) => kind === 'video').length === 1 &&
+export const triesBrowser = (job: Pick<Job, 'edit' | 'streams'>) =>
+  !limitOf(job.edit)?.thorough &&
+  hasOneVideo(job) &&
   typeof VideoEncoder !== 'undefined' &&
   !isWebKitGtk(navigator.userAgent);
 

@@ -185,16 +185,15 @@ async function cutStreams(
       if (encoding.by === 'browser' || !isLeftToFfmpeg(error, run)) throw error;
     }
   }
-  const [part] = parts;
   /** The share that is done before one program encodes everything. */
   let from = 0;
-  if (encoded && part && parts.length === 1 && streams.filter(({ kind }) => kind === 'video').length === 1)
+  if (encoded)
     try {
       const onShare = (done: number, bytes?: number) => {
         from = done;
         onProgress(share * done, bytes && bytes + soundBytes);
       };
-      const video = await encodeInSegments(run, encoded, part, { first, last }, { scratch, onShare });
+      const video = await encodeInSegments(run, encoded, parts, { first, last }, { scratch, onShare });
       if (video) return await beside(video);
     } catch (error) {
       if (!isLeftToFfmpeg(error, run)) throw error;

@@ -98,8 +98,8 @@ export class FfmpegSpeed {
 }
 
 /** The programs that encode a clip side by side. */
-const programsOf = ({ parts: [part, ...others], video, ...job }: Job): number =>
-  part && video && others.length === 0 && !triesBrowser(job) ? segmentsHere(part, video).length : 1;
+const programsOf = (job: Job): number =>
+  triesBrowser(job) ? 1 : Math.max(1, segmentsHere(job, job.parts).length);
 
 /** Of a program's speed, what each further one adds at least: cores share memory, and some are half a core. */
 const LEAST_ADDED = 0.5;

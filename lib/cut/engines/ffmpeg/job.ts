@@ -49,6 +49,10 @@ export interface Run extends CutContext {
   scratch: string | null;
 }
 
+/** Whether a clip has one video and no second one. */
+export const hasOneVideo = ({ streams }: Pick<Job, 'streams'>): boolean =>
+  streams.filter(({ kind }) => kind === 'video').length === 1;
+
 /** What ffmpeg has to make for an edit, whose times are on the source's own timeline. */
 export function jobOf(edit: SettledEdit, facts: FileFacts, container: Container): Job {
   const { durationSec, startSec } = facts;

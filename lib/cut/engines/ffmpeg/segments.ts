@@ -13,10 +13,10 @@ import { firstAbort, MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { msToSeconds } from '@/lib/media/time';
 import { type Command, commandArguments, intermediateOutput, lagSec, prerollSec } from './command';
-import { CONSTANT_QUALITY, type Encoder, encodeVideo } from './encoder';
+import { type Encoder, encodeVideo } from './encoder';
 import { croppedVideo, rateFilters } from './frame-filters';
 import { ENCODE_MARGIN_SEC, framesOfPart, keyframesAt } from './frame-source';
-import type { FramedSpan, Job, Run } from './job';
+import { type FramedSpan, hasOneVideo, type Job, type Run } from './job';
 import { FIRST_PASS_SHARE, projectSize } from './progress';
 import type { Passes } from './size-limit';
 import { totalSec } from './spans';
@@ -75,19 +75,25 @@ export function partInSegments(
   }));
 }
 
-/** The segments of a part on this device. */
-export const segmentsHere = (part: FramedSpan, video: StreamFacts): FramedSpan[] =>
-  partInSegments(part, video, { threads: cores(), memoryGb: memoryOfDevice() });
+/** The segments in which this device encodes the only part and the only video of a clip; none of others. */
+export function segmentsHere(
+  job: Pick<Job, 'streams' | 'video'>,
+  parts: readonly FramedSpan[],
+): FramedSpan[] {
+  const [part, ...others] = parts;
+  if (!part || !job.video || others.length > 0 || !hasOneVideo(job)) return [];
+  return partInSegments(part, job.video, { threads: cores(), memoryGb: memoryOfDevice() });
+}
 
 /** In GB, of which browsers tell 8 at most. */
 const memoryOfDevice = (): number => {
-  const told: unknown = typeof navigator === 'undefined' ? null : Reflect.get(navigator, 'deviceMemory');
-  return typeof told === 'number' ? told : USUAL_MEMORY_GB;
+  const gb: unknown = typeof navigator === 'undefined' ? null : Reflect.get(navigator, 'deviceMemory');
+  return typeof gb === 'number' ? gb : USUAL_MEMORY_GB;
 };
 
 /**
- * Encodes a part in segments. Null if that isn't worth it.
- * @param part from its first frame, or from the frame that is on screen then.
+ * Encodes parts in segments. Null if that isn't worth it, or can't be done.
+ * @param parts each from its first frame, or from the frame that is on screen then.
  * @param options onShare: called with the share of all passes, and with the bytes that the video will have.
  * @throws {MediaError} `engine-failed` if a program fails or segments don't meet, `engine-unavailable` if one doesn't start. The run's
  *   program is ready for another command then.
@@ -96,11 +102,11 @@ const memoryOfDevice = (): number => {
 export async function encodeInSegments(
   run: Run,
   video: StreamFacts,
-  part: FramedSpan,
+  parts: readonly FramedSpan[],
   { first, last }: Passes,
   { scratch, onShare }: { scratch: string | null; onShare: (share: number, bytes?: number) => void },
 ): Promise<SegmentedVideo | null> {
-  const segments = segmentsHere(part, video);
+  const segments = segmentsHere(run.job, parts);
   // Which frames are left out for a lower rate depends on those before.
   if (segments.length < 2 || rateFilters(last).length > 0) return null;
   const programs = new Programs(run);
@@ -108,8 +114,9 @@ export async function encodeInSegments(
     await programs.start(segments.length);
     const work = { job: run.job, video, segments, programs };
     const firstShare = first ? FIRST_PASS_SHARE : 0;
-    const analyses = first && (await encodeAll(work, [ANALYSIS], (share) => onShare(firstShare * share)));
-    const encoders = analyses ? withShares(last, analyses, segments) : [last];
+    const analysis = segments.map(() => ANALYSIS);
+    const analyses = first && (await encodeAll(work, analysis, (share) => onShare(firstShare * share)));
+    const encoders = analyses ? withShares(last, analyses, segments) : segments.map(() => last);
     const media = await encodeAll(work, encoders, (share, bytes) =>
       onShare(firstShare + (1 - firstShare) * share, bytes),
     );
@@ -170,7 +177,7 @@ interface SegmentWork {
   programs: Programs;
 }
 
-/** Encodes all segments at once. @param encoders one for each, or one for all */
+/** Encodes all segments at once. @param encoders one for each */
 function encodeAll(
   { job, video, segments, programs }: SegmentWork,
   encoders: readonly Encoder[],
@@ -183,9 +190,8 @@ function encodeAll(
     onShare(sum('sec') / lengthSec, projectSize(sum('bytes'), sum('sec'), lengthSec));
   };
   return programs.each(async (open, i) => {
-    const segment = segments[i];
-    if (!segment) throw new Error('more programs than segments');
-    const encoder = encoders[i] ?? encoders[0] ?? CONSTANT_QUALITY;
+    const [segment, encoder] = [segments[i], encoders[i]];
+    if (!segment || !encoder) throw new Error('more programs than segments');
     const isLast = i === segments.length - 1;
     const { media } = await runToFile(open, {
       scratch: null,
