@@ -4,7 +4,7 @@ import { leastMs, rangeOf } from './parts';
 import { shownSource } from './sources';
 import type { EditorState } from './state';
 
-/** True while the file plays forward, unless it only plays back what is marked. */
+/** True while the file plays forward. Playing the selection or the clip doesn't count. */
 function isLogging({ playback: { playing, backwards, looping, once, clipPart } }: EditorState): boolean {
   return playing && backwards === 0 && !looping && !once && clipPart === null;
 }

@@ -22,7 +22,7 @@ export function plainPlanes(frame: PlainFrame, width: number, height: number) {
   return { width, height, y, u, v: frame.subarray(luma + chroma) };
 }
 
-/** Views of the planes in a new frame. They round what is written to them, and clamp it to 8 bits. */
+/** A new frame, with a view of each plane. Values written to the views are rounded and clamped to 8 bits. */
 function planesOf(width: number, height: number) {
   const { luma, chroma, total } = planarBytes(planarLayout({ width, height }, '420', 8, false));
   const frame: PlainFrame = new Uint8Array(total);

@@ -56,7 +56,7 @@ export interface RawSlice {
 /** What decoding needs of a run. */
 export type Decoding = Pick<Run, 'open' | 'renew' | 'startAnother' | 'job' | 'signal'>;
 
-/** What is decoded: the frames of a part. `withNext`: one frame behind its end comes, too. */
+/** The frames of a part to decode. `withNext`: also the first frame after its end. */
 interface PartVideo {
   job: Run['job'];
   video: StreamFacts;
