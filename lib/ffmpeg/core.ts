@@ -14,7 +14,10 @@ export interface FfmpegLike {
   readFile(path: string): Promise<unknown>;
   deleteFile(path: string): Promise<unknown>;
   on(event: 'log', callback: (line: LogEvent) => void): void;
+  /** Our worker hands over chunks of an output with this event. */
+  on(event: 'progress', callback: (chunk: unknown) => void): void;
   off(event: 'log', callback: (line: LogEvent) => void): void;
+  off(event: 'progress', callback: (chunk: unknown) => void): void;
   terminate(): void;
 }
 
@@ -116,8 +119,17 @@ export class Core {
     return data;
   }
 
-  /** The same of an output in memory. */
-  async takeBytes(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  /** Listens to the chunks of an output that is handed over while it is written. @returns what ends that. */
+  onChunk(callback: (chunk: Uint8Array<ArrayBuffer>) => void): () => void {
+    const listen = (chunk: unknown) => {
+      if (isBytes(chunk)) callback(chunk);
+    };
+    this.ffmpeg.on('progress', listen);
+    return () => this.ffmpeg.off('progress', listen);
+  }
+
+  /** Finishes such an output and returns what is left of it. {@link closeOutput} has to follow. */
+  async takeRest(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const data = await this.#readOutput(signal);
     if (!isBytes(data)) throw new MediaError('engine-failed', 'the worker gave no bytes');
     return data;

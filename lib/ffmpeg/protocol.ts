@@ -15,10 +15,25 @@ export interface VerifiedProgram {
 export const CLIP_FS = 'CLIPFS';
 
 /**
- * Where a file is while ffmpeg writes it: an entry of the scratch folder; Blob parts, which browsers may keep on disk; or one piece of
- * memory, which is handed over without a copy. `memory`: the bytes that are expected
+ * Where a file is while ffmpeg writes it: an entry of the scratch folder; Blob parts, which browsers may keep on disk; or nowhere,
+ * because it is handed over meanwhile.
  */
-export type OutputPlace = { scratch: string } | 'blobs' | { memory: number };
+export type OutputPlace = { scratch: string } | 'blobs' | StreamedOutput;
+
+/** How a file is handed over while it is written, in chunks of a size. ffmpeg waits while a gate is closed (`worker/gate.ts`). */
+export interface StreamedOutput {
+  chunkBytes: number;
+  /** One for each chunk. It opens when the chunk has been used. */
+  gates: readonly string[];
+  /** One that stays closed until the output isn't needed any more. */
+  closed: string;
+}
+
+/** Chunks that are handed over before the first one has been used. */
+export const CHUNKS_AHEAD = 1;
+
+/** The message that hands a chunk over. @ffmpeg/ffmpeg makes a `progress` event of it; our worker has no other use for those. */
+export const CHUNK_MESSAGE = 'PROGRESS';
 
 /** The options of a {@link CLIP_FS} mount. */
 export interface ClipMount {
@@ -30,6 +45,6 @@ export interface ClipMount {
 /** The prefix of worker errors that the visitor's file caused, not the engine. */
 export const UNREADABLE = 'file-unreadable: ';
 
-/** True for an output that was kept in memory. */
+/** True for a part of an output that is handed over while it is written. */
 export const isBytes = (data: unknown): data is Uint8Array<ArrayBuffer> =>
   data instanceof Uint8Array && data.buffer instanceof ArrayBuffer;

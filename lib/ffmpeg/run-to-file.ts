@@ -1,21 +1,16 @@
 import { MediaError } from '@/lib/media/errors';
 import type { CommandRun, Core } from './core';
 import { parseOutTime, parseTotalSize } from './progress-lines';
-import type { OutputPlace } from './protocol';
 
-/** What a command writes. */
-export interface MemoryRun {
+/** What a command writes, and where. */
+export interface FileRun {
   /** The arguments, for this output file. */
   argumentsFor(output: string): string[];
   signal: AbortSignal;
-  /** Reports the last time written, in seconds of the output, and the bytes so far. */
-  onTime?(sec: number, bytes: number): void;
-}
-
-/** What a command writes, and where. */
-export interface FileRun extends MemoryRun {
   /** Entry of the scratch folder to write to, or null for Blob parts. */
   scratch: string | null;
+  /** Reports the last time written, in seconds of the output, and the bytes so far. */
+  onTime?(sec: number, bytes: number): void;
 }
 
 /**
@@ -25,33 +20,9 @@ export interface FileRun extends MemoryRun {
  */
 export async function runToFile(
   { core }: { core: Core },
-  run: FileRun,
+  { argumentsFor, signal, scratch, onTime }: FileRun,
 ): Promise<{ media: Blob; lines: CommandRun['lines'] }> {
-  const place = run.scratch === null ? 'blobs' : { scratch: run.scratch };
-  const { taken, lines } = await runTo(core, place, run, () => core.takeOutput(run.signal));
-  return { media: taken, lines };
-}
-
-/**
- * Runs a command that writes a file of some MB, which is read at once. Blobs of that size fill the browser's storage faster than it
- * frees them.
- * @throws as {@link runToFile}.
- */
-export async function runToMemory(
-  { core }: { core: Core },
-  { expectedBytes, ...run }: MemoryRun & { expectedBytes: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { taken } = await runTo(core, { memory: expectedBytes }, run, () => core.takeBytes(run.signal));
-  return taken;
-}
-
-async function runTo<T>(
-  core: Core,
-  place: OutputPlace,
-  { argumentsFor, signal, onTime }: MemoryRun,
-  take: () => Promise<T>,
-): Promise<{ taken: T; lines: CommandRun['lines'] }> {
-  const output = await core.openOutput(place, signal);
+  const output = await core.openOutput(scratch === null ? 'blobs' : { scratch }, signal);
   let bytes = 0;
   try {
     const run = await core.run(argumentsFor(output), signal, (line) => {
@@ -59,13 +30,22 @@ async function runTo<T>(
       const written = parseOutTime(line);
       if (written !== null) onTime?.(written, bytes);
     });
-    if (run.code !== 0)
-      throw new MediaError('engine-failed', `exit ${run.code}: ${run.lines.slice(-6).join(' | ')}`);
-    const taken = await take();
+    assertSuccess(run);
+    const media = await core.takeOutput(signal);
     await core.closeOutput(true, signal);
-    return { taken, lines: run.lines };
+    return { media, lines: run.lines };
   } catch (error) {
-    if (!core.dead) await core.closeOutput(false, new AbortController().signal).catch(() => core.terminate());
+    await discardOutput(core);
     throw error;
   }
+}
+
+/** Frees the output of a command that failed; never throws. */
+export async function discardOutput(core: Core): Promise<void> {
+  if (!core.dead) await core.closeOutput(false, new AbortController().signal).catch(() => core.terminate());
+}
+
+/** @throws {MediaError} `engine-failed` for a command that failed. */
+export function assertSuccess({ code, lines }: CommandRun): void {
+  if (code !== 0) throw new MediaError('engine-failed', `exit ${code}: ${lines.slice(-6).join(' | ')}`);
 }

@@ -21,7 +21,8 @@ const OWN: Sources = {
   'script-src': ["'self'", "'wasm-unsafe-eval'", 'blob:'],
   // The AAC encoder starts its worker from a blob URL: https://github.com/Vanilagy/mediabunny
   'worker-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'"],
+  // ffmpeg's worker waits for `blob:` URLs that are revoked (`lib/ffmpeg/worker/gate.ts`).
+  'connect-src': ["'self'", 'blob:'],
   // React and the toasts set `style` attributes, which no hash can name.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fixtures } from '../fixtures';
 import { engineFile, serveEngineCdn } from '../fixtures/engine-cdn';
-import { decodeErrors, probe } from '../native/files';
+import { decodeErrors, frames, probe } from '../native/files';
 import { make, temporaryFile } from '../support/made-files';
-import { cut, expect, open, openLab, save, test } from './harness';
+import { cut, expect, open, openLab, rangeOf, save, test } from './harness';
 
 const SCRATCH = 'snipreel-clips';
 
@@ -176,4 +176,76 @@ test("what a dead tab left is swept; a living tab's clip is not", { tag: '@ci' }
   await cut(other, 1, 3);
   expect(await other.evaluate(() => window.lab.scratch())).toContain(own);
   expect(probe(await save(app)).video).toEqual(['h264']);
+});
+
+test('decoding waits while frames are not encoded yet', { tag: '@ci' }, async ({ freshApp: app }) => {
+  const film = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=30:duration=6'];
+  await open(app, make('waiting.avi', ...film, '-c:v', 'mpeg4', '-q:v', '5'));
+  await app.evaluate(() => {
+    const state = { chunks: 0, isHeld: true, encoders: new Set<VideoEncoder>() };
+    const [PlainWorker, PlainEncoder] = [Worker, VideoEncoder];
+    // The program runs already.
+    const post = PlainWorker.prototype.postMessage;
+    PlainWorker.prototype.postMessage = function (...message: unknown[]) {
+      const [{ type }] = message as [{ type: string }];
+      if (type === 'EXEC')
+        this.addEventListener('message', ({ data }) => {
+          if (data.type === 'PROGRESS') state.chunks++;
+        });
+      Reflect.apply(post, this, message);
+    };
+    window.VideoEncoder = class extends PlainEncoder {
+      constructor(init: VideoEncoderInit) {
+        super(init);
+        state.encoders.add(this);
+      }
+      override get encodeQueueSize() {
+        return state.isHeld ? 99 : super.encodeQueueSize;
+      }
+    };
+    Object.assign(window, { state });
+  });
+  const cutting = app.evaluate((edit) => window.lab.cut(edit), rangeOf(0, 6));
+  const chunks = () => app.evaluate(() => Reflect.get(window, 'state').chunks);
+  // One in use, and one ahead. All frames would take eight.
+  await expect.poll(chunks).toBe(2);
+  await expect(expect.poll(chunks, { timeout: 1500 }).toBeGreaterThan(2)).rejects.toThrow();
+  await app.evaluate(() => {
+    const { state } = window as unknown as { state: { isHeld: boolean; encoders: Set<VideoEncoder> } };
+    state.isHeld = false;
+    for (const encoder of state.encoders) encoder.dispatchEvent(new Event('dequeue'));
+  });
+  expect(await cutting).toMatchObject({ report: { engine: 'ffmpeg', video: 'encoded' } });
+  expect(await chunks()).toBeGreaterThan(5);
+  const clip = await save(app);
+  expect(decodeErrors(clip)).toBe('');
+  expect(frames(clip)).toHaveLength(180);
+});
+
+test('no command fails, wherever the boxes of raw frames lie in what is written at once', {
+  tag: '@ci',
+}, async ({ freshApp: app }) => {
+  // 10,000 frames of 3.5 kB, so that some of their heads lie across the 256 kB that ffmpeg writes at once.
+  const film = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=50:duration=200'];
+  await open(app, make('tiny.avi', ...film, '-c:v', 'mpeg4', '-q:v', '5'));
+  await app.evaluate(() => {
+    const codes: unknown[] = [];
+    const post = Worker.prototype.postMessage;
+    const heard = new Set<Worker>();
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      if (!heard.has(this))
+        this.addEventListener('message', ({ data }) => {
+          if (data.type === 'EXEC') codes.push(data.data);
+        });
+      heard.add(this);
+      Reflect.apply(post, this, message);
+    };
+    Object.assign(window, { codes });
+  });
+  const made = await app.evaluate((edit) => window.lab.cut(edit), rangeOf(0, 200));
+  expect(made).toMatchObject({ report: { engine: 'ffmpeg', video: 'encoded' } });
+  const codes: unknown[] = await app.evaluate(() => Reflect.get(window, 'codes'));
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => code !== 0)).toEqual([]);
+  expect(frames(await save(app))).toHaveLength(10_000);
 });

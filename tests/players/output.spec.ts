@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { LIMIT } from '@/lib/editor/messages/output';
 import { probe } from '../e2e/support/probe';
 import { fixtures } from '../fixtures';
-import { decodeErrors } from '../native/files';
+import { decodeErrors, frames } from '../native/files';
+import { make } from '../support/made-files';
 import { expect, test } from './support/world-test';
 
 test.describe.configure({ timeout: 240_000 });
@@ -51,4 +52,16 @@ test('video and sound that don’t play everywhere become H.264 and AAC', async 
   await editor.mark('1', '3');
   await driver.click('[data-testid=plays-everywhere] input');
   expect(await codecsOf(await editor.cutToFile())).toEqual(['h264', 'aac']);
+});
+
+test('frames that only ffmpeg decodes are all in the clip, though it has to wait for them to be encoded', async ({
+  inWorld,
+}) => {
+  const film = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=30:duration=10'];
+  const { editor } = await inWorld();
+  await editor.choose(make('long.avi', ...film, '-c:v', 'mpeg4', '-q:v', '5'));
+  await editor.ready();
+  const path = await editor.cutToFile();
+  expect(await codecsOf(path)).toEqual(['h264']);
+  expect(frames(path)).toHaveLength(300);
 });

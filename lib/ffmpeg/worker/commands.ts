@@ -3,15 +3,22 @@
  * the clip to the origin private file system or to Blob parts instead of the core's memory (MEMFS): that took 4–5 times the
  * size of the file, and reading more than 2 GiB back never settled.
  */
-import { CLIP_FS, type ClipMount, type OutputPlace, type VerifiedProgram } from '@/lib/ffmpeg/protocol';
+import {
+  CHUNK_MESSAGE,
+  CLIP_FS,
+  type ClipMount,
+  type OutputPlace,
+  type VerifiedProgram,
+} from '@/lib/ffmpeg/protocol';
 import { BufferedSink } from './buffered-sink';
 import type { CoreModule, CreateCore } from './core-module';
 import { mountFile } from './file-system';
-import { MemorySink } from './memory-sink';
+import { waitForGate } from './gate';
 import { PagedSink } from './paged-sink';
 import { readSync, scope } from './scope';
 import { ScratchSink } from './scratch-sink';
 import type { AnySink } from './sink';
+import { StreamedSink } from './streamed-sink';
 import { WindowReader } from './window-reader';
 
 /** The data of all messages. Each message has only its own fields. */
@@ -99,12 +106,16 @@ async function mount({ fsType, options, mountPoint }: CommandData): Promise<bool
 async function openSink(place: OutputPlace): Promise<AnySink> {
   const inBlobs = () => new PagedSink(readSync);
   if (place === 'blobs') return inBlobs();
-  if ('memory' in place) return new MemorySink(place.memory);
+  if ('gates' in place) return new StreamedSink(place, { post: postChunk, wait: waitForGate });
   try {
     return new BufferedSink(await ScratchSink.create(place.scratch), inBlobs);
   } catch {
     return inBlobs();
   }
+}
+
+function postChunk(chunk: Uint8Array<ArrayBuffer>): void {
+  scope.postMessage({ type: CHUNK_MESSAGE, data: chunk }, [chunk.buffer]);
 }
 
 function unmount(point: string): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BufferedSink } from '@/lib/ffmpeg/worker/buffered-sink';
-import { MemorySink } from '@/lib/ffmpeg/worker/memory-sink';
 import { PagedSink } from '@/lib/ffmpeg/worker/paged-sink';
 import type { Sink } from '@/lib/ffmpeg/worker/sink';
+import { StreamedSink } from '@/lib/ffmpeg/worker/streamed-sink';
 import { WindowReader } from '@/lib/ffmpeg/worker/window-reader';
 
 const MiB = 1024 * 1024;
@@ -141,26 +141,55 @@ describe('PagedSink', () => {
   });
 });
 
-describe('MemorySink', () => {
-  it.each([100, 4_000])('keeps a file, of which %i bytes were expected', async (expected) => {
-    const sink = new MemorySink(expected);
-    const truth = new Int8Array(3_000);
-    for (const [at, length] of [
-      [0, 1_000],
-      [1_000, 2_000],
-      [500, 100],
-    ] as const) {
-      const bytes = pattern(length, at);
-      sink.write(bytes, at);
-      truth.set(bytes, at);
-    }
-    const target = new Int8Array(200);
-    expect([sink.read(target, 450), sink.read(new Int8Array(9), 3_000), sink.size]).toEqual([200, 0, 3_000]);
-    expect(target).toEqual(truth.subarray(450, 650));
-    sink.truncate(2_500);
-    const file = await sink.finish();
-    expect(Buffer.from(file).equals(Buffer.from(truth.buffer, 0, 2_500))).toBe(true);
-    expect(sink.size).toBe(0);
+describe('StreamedSink', () => {
+  const CHUNK = 100_000;
+  const place = { chunkBytes: CHUNK, gates: ['a', 'b', 'c'], closed: 'closed' };
+
+  it('hands a file over in chunks, and waits while more than one is ahead', async () => {
+    const events: string[] = [];
+    const chunks: Uint8Array[] = [];
+    const sink = new StreamedSink(place, {
+      post(chunk) {
+        chunks.push(chunk);
+        events.push(`chunk ${chunks.length}`);
+      },
+      wait: (gate, closed) => events.push(`wait for ${gate}, ${closed}`),
+    });
+    const file = pattern(400_000, 5);
+    for (const [from, to] of [
+      [0, 70_000],
+      [70_000, 290_000],
+      [290_000, 400_000],
+    ] as const)
+      sink.write(file.subarray(from, to), from);
+    expect(sink.size).toBe(400_000);
+    expect(events).toEqual([
+      'chunk 1',
+      ...['chunk 2', 'wait for a, closed'],
+      ...['chunk 3', 'wait for b, closed'],
+    ]);
+    expect(Buffer.concat([...chunks, await sink.finish()]).equals(Buffer.from(file.buffer))).toBe(true);
+  });
+
+  it('lets a muxer write the size of a box that ends behind a chunk', async () => {
+    const chunks: Uint8Array[] = [];
+    const sink = new StreamedSink(place, { post: (chunk) => chunks.push(chunk), wait() {} });
+    const file = pattern(200_000, 3);
+    const box = 99_900;
+    sink.write(file.subarray(0, box), 0);
+    sink.write(pattern(1_000, 7), box);
+    sink.write(file.subarray(box, box + 1_000), box);
+    sink.write(file.subarray(box + 1_000), box + 1_000);
+    expect(Buffer.concat([...chunks, await sink.finish()]).equals(Buffer.from(file.buffer))).toBe(true);
+  });
+
+  it('refuses what it can’t hand over any more, and what it has no gates for', () => {
+    const sink = new StreamedSink(place, { post() {}, wait() {} });
+    sink.write(pattern(2 * CHUNK, 1), 0);
+    expect(() => sink.write(pattern(10, 1), CHUNK - 1)).toThrow('written at 99999 instead of 200000');
+    expect(() => sink.write(pattern(10, 1), 2 * CHUNK + 1)).toThrow('written at 200001 instead of 200000');
+    expect(() => sink.truncate(50)).toThrow('gone');
+    expect(() => sink.write(pattern(4 * CHUNK, 1), 2 * CHUNK)).toThrow('more chunks than gates');
   });
 });
 

@@ -29,7 +29,7 @@ describe('contentSecurityPolicy', () => {
   it("allows fetching the engine's public copies, and running none of them before they are checked", () => {
     const folders = ['https://a.example/core/', 'https://b.example/core/'];
     const policy = contentSecurityPolicy('header', engineSources(folders));
-    expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", ...folders]);
+    expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", 'blob:', ...folders]);
     expect(policy.split('; ').filter((one) => one.includes('.example'))).toHaveLength(1);
   });
 

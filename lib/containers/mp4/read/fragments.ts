@@ -69,6 +69,19 @@ export function readFragment(
   }
 }
 
+/**
+ * When the first track's samples of a `moof` begin, and how long each lasts unless it says so, in ticks.
+ * @param moof the body of the box.
+ * @throws {MediaError} `index-invalid`.
+ */
+export function fragmentTiming(moof: Uint8Array): { time: number; duration: number } {
+  const boxes = readBoxes(need(readBoxes(moof), 'traf').body);
+  const { cursor, flags } = readFullBox(need(boxes, 'tfhd').body);
+  cursor.u32();
+  const { duration } = readFragmentHeader(cursor, flags, NO_DEFAULTS, 0);
+  return { time: readDecodeTime(need(boxes, 'tfdt').body), duration };
+}
+
 interface FragmentHeader extends FragmentDefaults {
   base: number;
 }

@@ -56,11 +56,12 @@ export async function openMovie(blob: Blob): Promise<Movie> {
 }
 
 /**
- * Reads the tracks of a file in memory, without fragments.
+ * Reads the tracks of a `moov`, without fragments.
+ * @param body of the box.
  * @throws {MediaError} `index-invalid`, `unsupported`.
  */
-export function tracksIn(bytes: Uint8Array): Track[] {
-  const moov = readBoxes(need(readBoxes(bytes), 'moov').body);
+export function tracksIn(body: Uint8Array): Track[] {
+  const moov = readBoxes(body);
   const header = readMovieHeader(need(moov, 'mvhd').body);
   const heads = moov.filter(({ type }) => type === 'trak').map((trak) => readTrackHead(trak, header));
   return heads.map((head) => finishTrack(head, readSamples(head.boxes.stbl), true));

@@ -5,7 +5,6 @@ import { rational, withDisplay } from '@/lib/codecs/h264/display';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
 import type { Linear } from '@/lib/containers/mp4/matrix';
 import { pixelAspect } from '@/lib/containers/mp4/read/pixel-format';
-import type { Track } from '@/lib/containers/mp4/read/track';
 import { matrixOfTrack } from '@/lib/containers/mp4/write/turned-head';
 import type { ClipFrames } from '@/lib/cut/encode/clip-frames';
 import { colorNumbers, completeColors, namedMatrix, statedColors } from '@/lib/cut/encode/colors';
@@ -21,14 +20,7 @@ import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import { MediaError } from '@/lib/media/errors';
 import { openStorage } from '@/lib/media/scratch/storage';
 import { EPSILON_SEC } from './command';
-import {
-  type DecodedFrame,
-  type Decoding,
-  decodedSlices,
-  type RawSlice,
-  SLICE_BYTES,
-} from './decoded-frames';
-import { Decoders } from './decoders';
+import { type DecodedFrame, type Decoding, decodedFrames, RUN_BYTES } from './decoded-frames';
 import { type FramedSpan, hasOneVideo, type Job } from './job';
 
 /** Bits per pixel of a source that count: codecs of single frames spend more than H.264 can need. */
@@ -71,8 +63,7 @@ export async function encodeInBrowser(
 ): Promise<EncodedVideo> {
   const storage = await openStorage(scratch);
   const feeds: VideoFeed[] = [];
-  const decoders = new Decoders(run);
-  const frames = rawFrames(decoders, run, video, parts);
+  const frames = rawFrames(run, video, parts);
   try {
     const first = await frames.next();
     if (first.done) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
@@ -90,41 +81,30 @@ export async function encodeInBrowser(
     throw new MediaError('engine-failed', `the encoder: ${String(error)}`, { cause: error });
   } finally {
     for (const feed of feeds) await feed.close();
-    // The program may be decoding ahead, and has to be free for the next command.
+    // The program has to be free for the next command.
     await frames.return();
-    await decoders.close();
   }
-}
-
-interface TrackFrame {
-  track: Track;
-  frame: DecodedFrame;
 }
 
 /** The frames of all parts, in the source's order, each once. */
 async function* rawFrames(
-  decoders: Decoders,
-  { job, signal }: Decoding,
+  run: Decoding,
   video: StreamFacts,
   parts: readonly FramedSpan[],
-): AsyncGenerator<TrackFrame, void, unknown> {
+): AsyncGenerator<DecodedFrame, void, unknown> {
   const withNext = parts.length > 1;
   let reachedSec = Number.NEGATIVE_INFINITY;
   for (const part of [...parts].sort((a, b) => a.startSec - b.startSec)) {
-    const slices: AsyncGenerator<RawSlice, void, unknown> = decodedSlices(decoders, {
-      ...{ job, video, sliceBytes: SLICE_BYTES },
-      part: { ...part, withNext },
-    });
-    for await (const { track, frames } of slices)
-      for (const frame of frames) {
-        // Parts may overlap, and the frame behind one may be another one's, with a crop of its own.
-        const isOthers = !isInside(part, frame) && parts.some((other) => isInside(other, frame));
-        if (frame.sec <= reachedSec || isOthers) continue;
-        // Frames that are decoded already would be encoded to their end.
-        signal.throwIfAborted();
-        reachedSec = frame.sec;
-        yield { track, frame };
-      }
+    const of = { video, part: { ...part, withNext }, runBytes: RUN_BYTES };
+    for await (const frame of decodedFrames(run, of)) {
+      // Parts may overlap, and the frame behind one may be another one's, with a crop of its own.
+      const isOthers = !isInside(part, frame) && parts.some((other) => isInside(other, frame));
+      if (frame.sec <= reachedSec || isOthers) continue;
+      // Frames that are decoded already would be encoded to their end.
+      run.signal.throwIfAborted();
+      reachedSec = frame.sec;
+      yield frame;
+    }
   }
 }
 
@@ -132,8 +112,8 @@ const isInside = ({ startSec, endSec }: FramedSpan, { sec }: DecodedFrame) =>
   sec >= startSec - EPSILON_SEC && sec < endSec - EPSILON_SEC;
 
 async function clipOf(
-  first: TrackFrame,
-  rest: AsyncGenerator<TrackFrame, void, unknown>,
+  first: DecodedFrame,
+  rest: AsyncGenerator<DecodedFrame, void, unknown>,
   video: StreamFacts,
   parts: readonly FramedSpan[],
   bitsPerSec: number,
@@ -169,11 +149,11 @@ async function clipOf(
 }
 
 async function* samplesOf(
-  first: TrackFrame,
-  rest: AsyncGenerator<TrackFrame, void, unknown>,
+  first: DecodedFrame,
+  rest: AsyncGenerator<DecodedFrame, void, unknown>,
   { width, height, colorSpace }: { width: number; height: number; colorSpace: VideoColorSpaceInit },
 ): ClipFrames['frames'] {
-  const sampleOf = ({ frame: { sec, durationSec, bytes } }: TrackFrame) =>
+  const sampleOf = ({ sec, durationSec, bytes }: DecodedFrame) =>
     new VideoSample(bytes, {
       ...{ format: 'I420', codedWidth: width, codedHeight: height, colorSpace },
       ...{ timestamp: sec, duration: durationSec },

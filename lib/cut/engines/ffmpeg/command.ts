@@ -79,9 +79,14 @@ export function intermediateOutput(file: string, metadata: EditOptions['metadata
   ];
 }
 
-/** The output of a command that writes raw frames with their times. QuickTime can hold them, MP4 can't. */
+/**
+ * The output of a command that writes raw frames from the first to the last one, each as a fragment with its time. QuickTime can hold them,
+ * MP4 can't. Its edit list, which says when the first one is shown, is known only once there is one (`delay_moov`). An index of the
+ * fragments (`skip_trailer`) would be of no use.
+ */
 export const rawOutput = (file: string): string[] => [
-  ...['-map_chapters', '-1', '-write_tmcd', '0', '-movie_timescale', EDIT_TIMESCALE, '-f', 'mov', file],
+  ...['-map_chapters', '-1', '-write_tmcd', '0', '-movie_timescale', EDIT_TIMESCALE],
+  ...['-movflags', 'frag_every_frame+delay_moov+default_base_moof+skip_trailer', '-f', 'mov', file],
 ];
 
 /** The arguments that copy streams into an MP4. */

@@ -146,9 +146,7 @@ async function encodeFirst(open: MountedFile, job: Job, part: FramedSpan, frames
   if (!video) return false;
   if (triesBrowser(job)) {
     const endSec = Math.min(part.endSec, part.startSec + framesSec(frames - 0.5, video.rate));
-    const startAnother = () =>
-      Promise.reject(new MediaError('engine-unavailable', 'one program is measured'));
-    const run = { open, renew: async () => {}, startAnother, job, signal };
+    const run = { open, renew: async () => {}, job, signal };
     try {
       await encodeInBrowser(run, video, [{ ...part, endSec }], {
         target: null,

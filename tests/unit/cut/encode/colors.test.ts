@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { need, readBoxes } from '@/lib/containers/mp4/read/box';
 import { tracksIn } from '@/lib/containers/mp4/read/movie';
 import { pixelAspect } from '@/lib/containers/mp4/read/pixel-format';
 import { colorNumbers, completeColors, namedMatrix, statedColors } from '@/lib/cut/encode/colors';
@@ -19,7 +20,8 @@ const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc'
 
 /** What the entry of a track of raw frames states. */
 function statedIn(...args: string[]) {
-  const [track] = tracksIn(readFileSync(make('raw.mov', ...RAW, ...args)));
+  const boxes = readBoxes(readFileSync(make('raw.mov', ...RAW, ...args)));
+  const [track] = tracksIn(need(boxes, 'moov').body);
   const [entry] = track?.entries ?? [];
   if (!entry) throw new Error('no entry');
   return { count: track?.samples.count, colors: statedColors(entry), pixelAspect: pixelAspect(entry) };

@@ -1,0 +1,85 @@
+import { CHUNKS_AHEAD, type StreamedOutput } from '@/lib/ffmpeg/protocol';
+import type { Sink } from './sink';
+
+/** What a sink needs of its thread. */
+interface Receiver {
+  /** Hands a chunk over. */
+  post(chunk: Uint8Array<ArrayBuffer>): void;
+  /** As `waitForGate`. */
+  wait(gate: string, closed: string): void;
+}
+
+/** Bytes that are kept behind a chunk. A muxer goes back to the beginning of a box, which it may have written already, for its size. */
+const KEPT_BYTES = 2 ** 16;
+
+/** A file that is handed over while it is written. ffmpeg waits while as much of it as may be ahead isn't used. */
+export class StreamedSink implements Sink<Uint8Array<ArrayBuffer>> {
+  /** A chunk, and what is kept behind it. */
+  #bytes: Uint8Array<ArrayBuffer>;
+  #filled = 0;
+  /** Where these bytes begin in the file. */
+  #from = 0;
+  #posted = 0;
+
+  constructor(
+    private readonly place: StreamedOutput,
+    private readonly receiver: Receiver,
+  ) {
+    this.#bytes = this.#room();
+  }
+
+  get size(): number {
+    return this.#from + this.#filled;
+  }
+
+  read(): number {
+    throw new Error('what was written is gone');
+  }
+
+  /** @throws before what is kept, and behind the end; if there are more chunks than gates; as `waitForGate`. */
+  write(bytes: Int8Array, position: number): void {
+    if (position < this.#from || position > this.size)
+      throw new Error(`written at ${position} instead of ${this.size}`);
+    for (let done = 0; done < bytes.length; ) {
+      const at = position + done - this.#from;
+      const some = bytes.subarray(done, done + this.#bytes.length - at);
+      this.#bytes.set(some, at);
+      done += some.length;
+      this.#filled = Math.max(this.#filled, at + some.length);
+      if (this.#filled === this.#bytes.length) this.#post();
+    }
+  }
+
+  truncate(size: number): void {
+    if (size !== this.size) throw new Error('what was written is gone');
+  }
+
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const rest = this.#bytes.subarray(0, this.#filled);
+    await this.discard();
+    return rest;
+  }
+
+  async discard(): Promise<void> {
+    this.#bytes = new Uint8Array(0);
+    this.#filled = 0;
+  }
+
+  #room(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.place.chunkBytes + KEPT_BYTES);
+  }
+
+  #post(): void {
+    const { chunkBytes, gates, closed } = this.place;
+    const number = this.#posted++;
+    if (number >= gates.length) throw new Error('more chunks than gates');
+    const kept = this.#bytes.slice(chunkBytes);
+    this.receiver.post(this.#bytes.subarray(0, chunkBytes));
+    this.#bytes = this.#room();
+    this.#bytes.set(kept);
+    this.#filled = kept.length;
+    this.#from += chunkBytes;
+    const gate = gates[number - CHUNKS_AHEAD];
+    if (gate !== undefined) this.receiver.wait(gate, closed);
+  }
+}
