@@ -20,9 +20,7 @@ import {
 } from '../native/files';
 
 /** Seconds. A timescale of a million has frames this close before a millisecond. */
-const EPSILON_SEC = 1e-9;
-/** Seconds. Times of packets are rounded to microseconds, times of frames aren't. */
-const ROUNDING_SEC = 1e-6;
+export const EPSILON_SEC = 1e-9;
 
 /** What a source presents. */
 export interface Source {
@@ -217,7 +215,7 @@ const isFrame = ({ frames }: Source, sec: number) =>
  * begins starts with that.
  */
 function startOf({ frames, begin }: Source, asked: number, end: number): number {
-  const start = Math.max(asked, begin - ROUNDING_SEC);
+  const start = Math.max(asked, begin);
   const next = frames.find(({ time }) => time >= start - EPSILON_SEC);
   const isNear = next && next.time < end - EPSILON_SEC && next.time - start <= LONGEST_SNAP_SEC;
   return isNear ? next.time : start;

@@ -1,9 +1,6 @@
 import { removedIn } from '../corpus/judge-exact';
-import { type Placed, type Source, TICK_SEC } from '../corpus/place';
+import { EPSILON_SEC, type Placed, type Source, TICK_SEC } from '../corpus/place';
 import type { Packet } from '../native/files';
-
-/** Seconds: the rounding of times that ffprobe prints. */
-const EPSILON_SEC = 1e-5;
 
 /** Seconds of audio around a part that may be in the clip besides half a packet: what decodes before its first packet. */
 const PREROLL_SEC = 0.081;

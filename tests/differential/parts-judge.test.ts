@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { learn, type Placed, placeParts, type Source } from '../corpus/place';
 import { fixtures } from '../fixtures';
+import { make } from '../support/made-files';
 import { openFile } from './cut-file';
 import { judgeRemoved } from './parts-bytes';
 import { hiddenSecOf, judgeParts, learnClip, type PartsClip } from './parts-judge';
@@ -89,6 +90,15 @@ describe('the judge of parts', () => {
       expect.stringMatching(/removed packets .* of stream 0$/),
       expect.stringMatching(/removed packets .* of stream 1$/),
     ]);
+  });
+
+  it('knows the times of packets to the tick, as those of frames', () => {
+    const scale = ['-video_track_timescale', '1000003'];
+    const { frames, stored } = learn(
+      make('fine-ticks.mp4', '-i', fixtures.h264BframesAac, '-c', 'copy', ...scale),
+    );
+    const packets = stored.find(({ kind }) => kind === 'video')?.packets ?? [];
+    expect(packets.map(({ time }) => time).sort((a, b) => a - b)).toEqual(frames.map(({ time }) => time));
   });
 
   it('sees that a stream ends at another time than the parts', () => {

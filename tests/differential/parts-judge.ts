@@ -163,7 +163,7 @@ function leadInOf(
   from: number,
   to: number,
 ): Frame[] {
-  const near = isRounded ? TICK_SEC : PRINTED_SEC;
+  const near = isRounded ? TICK_SEC : CONVERTED_SEC;
   const inOrder = stored.find(({ kind }) => kind === 'video')?.packets ?? [];
   const last = inOrder.findLastIndex(({ time }) => time >= from - near && time < to - near);
   const late = last < 0 ? [] : inOrder.slice(last + 1);
@@ -175,8 +175,8 @@ function leadInOf(
   );
 }
 
-/** Seconds: the rounding of times that ffprobe prints. */
-const PRINTED_SEC = 1e-5;
+/** Seconds by which a keyframe's time is off where the timescales of joined files differ. */
+const CONVERTED_SEC = 1e-5;
 
 const md5s = (frames: readonly Frame[]) => frames.map(({ md5 }) => md5).join();
 

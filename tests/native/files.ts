@@ -194,29 +194,33 @@ export interface StoredStream {
 
 /** All streams of a file, in one call. */
 export function storedStreams(path: string): StoredStream[] {
-  const entries = `stream=index,codec_type,start_time,duration:stream_tags=language:packet=stream_index,pts_time,duration_time,pos,size,flags,data_hash`;
+  const entries = `stream=index,codec_type,time_base,start_time,duration:stream_tags=language:packet=stream_index,pts,duration,pos,size,flags,data_hash`;
   const { streams, packets } = ffprobe(path, '-show_data_hash', 'md5', '-show_entries', entries) as {
     streams: (Record<string, string> & { tags?: Record<string, string> })[];
     packets: Record<string, string>[];
   };
   const zero = zeroOf(path);
-  return streams.map(({ index, codec_type, start_time, duration, tags }) => ({
+  return streams.map(({ index, codec_type, time_base, start_time, duration, tags }) => ({
     kind: codec_type ?? '',
     start: Number(start_time),
     end: Number(start_time) + Number(duration),
     language: tags?.language,
     packets: packetsOf(
       packets.filter(({ stream_index }) => stream_index === index),
+      time_base ?? '',
       zero,
     ),
   }));
 }
 
-function packetsOf(rows: readonly Record<string, string>[], zero: number): Packet[] {
-  return rows.map(({ pts_time, duration_time, data_hash, pos, size, flags }, i) => {
-    const time = Number(pts_time);
+/** Counts in ticks, as for frames: the seconds that ffprobe prints are rounded, and may be those of a mark just after a frame. */
+function packetsOf(rows: readonly Record<string, string>[], timeBase: string, zero: number): Packet[] {
+  const [num = 1, den = 1] = timeBase.split('/').map(Number);
+  const secondsOf = (ticks: string | undefined) => (Number(ticks) * num) / den;
+  return rows.map(({ pts, duration: ticks, data_hash, pos, size, flags }, i) => {
+    const time = secondsOf(pts);
     // Where the file doesn't say how long a packet lasts, the next one does.
-    const duration = Number(duration_time ?? Number(rows[i + 1]?.pts_time) - time);
+    const duration = ticks === undefined ? secondsOf(rows[i + 1]?.pts) - time : secondsOf(ticks);
     return {
       time: time - zero,
       duration: Number.isFinite(duration) ? duration : 0,
