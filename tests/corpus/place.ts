@@ -168,14 +168,14 @@ export function placeParts(
       isFrame(source, from)
     )
       problems.push(`part ${k + 1} begins at ${from} s, which is no keyframe`);
-    const to = isLast ? Math.min(end, source.end) : endOf(source, from, end);
+    const nextAt = begun[k + 1]?.atSec ?? Number.NaN;
+    const to = isLast ? Math.min(end, source.end) : endOf(source, from, end, from + nextAt - at);
     const videoTo = at + Math.min(to, source.videoEnd) - from;
     const shown = from < source.videoEnd ? framesIn(source.frames, from, end) : [];
     const frames = shown.map(({ time, md5, number }) => ({ time: at + time - from, md5, number }));
     placed.push({ source, from, to, at, videoTo, frames });
     at += to - from;
-    const reported = begun[k + 1]?.atSec ?? at;
-    const next = Number.isNaN(reported) ? at : reported;
+    const next = Number.isNaN(nextAt) ? at : nextAt;
     if (Math.abs(next - at) > (source.isRounded ? 2 : 1) * TICK_SEC)
       problems.push(`part ${k + 2} is reported at ${next} s, not ${at}`);
     // Where the source counts milliseconds, the errors of ffmpeg's times would add up.
@@ -221,15 +221,28 @@ function startOf({ frames, begin }: Source, asked: number, end: number): number 
   return isNear ? next.time : start;
 }
 
-/** A part's last frame stays for as long as in the source, unless the next one is far away. Audio may go on for longer. */
-function endOf({ frames, videoEnd, end: endOfAll }: Source, from: number, end: number): number {
+/**
+ * A part's last frame stays for as long as in the source, unless the next one is far away. Audio may go on for longer.
+ * @param reported where the part ends by the report, in seconds, or NaN. It decides where the source's rounded times can't tell
+ *   whether the next frame is far away.
+ */
+function endOf(
+  { frames, videoEnd, end: endOfAll, isRounded }: Source,
+  from: number,
+  end: number,
+  reported: number,
+): number {
   const isLonger = endOfAll - videoEnd > LONGEST_REST_SEC || videoEnd <= from;
   const last = isLonger ? endOfAll : videoEnd;
   const asked = Math.min(end, last);
   const next = frames.find(({ time }) => time >= asked - EPSILON_SEC)?.time ?? last;
   // Without a frame on screen, nothing has to stay until the next one.
   const isShown = frames.some(({ time }) => time < asked - EPSILON_SEC);
-  return isShown && next - asked <= LONGEST_REST_SEC ? next : asked;
+  if (!isShown) return asked;
+  const rest = next - asked;
+  if (isRounded && Number.isFinite(reported) && Math.abs(rest - LONGEST_REST_SEC) < TICK_SEC)
+    return Math.abs(reported - next) < Math.abs(reported - asked) ? next : asked;
+  return rest <= LONGEST_REST_SEC ? next : asked;
 }
 
 /** The frames that begin in `[from, end)`, preceded by the one on screen. Times are the source's. */
