@@ -37,6 +37,16 @@ export interface EncodedVideo extends Intermediate {
   feed: VideoFeed;
 }
 
+interface BrowserEncoding {
+  /** Null for constant quality. */
+  target: VideoTarget | null;
+  /** Entry of the scratch folder to write to, or null. */
+  scratch: string | null;
+  onEncoded: OnEncoded;
+  /** Ends the encoding, and keeps the program, which an abort of the run's signal ends. */
+  stop?: AbortSignal;
+}
+
 /** Whether the browser is asked to encode a clip's video. A second video is left to libx264, and so is a size limit of the best quality. */
 export const triesBrowser = (job: Pick<Job, 'edit' | 'streams'>) =>
   !limitOf(job.edit)?.thorough &&
@@ -47,7 +57,6 @@ export const triesBrowser = (job: Pick<Job, 'edit' | 'streams'>) =>
 /**
  * Encodes the video of some parts.
  * @param parts each from its first frame, or from the frame that is on screen then.
- * @param options target: null for constant quality.
  * @throws {MediaError} `codec-not-in-mp4` if the browser can't encode it; `engine-failed`.
  * @throws the signal's reason when aborted.
  */
@@ -55,15 +64,11 @@ export async function encodeInBrowser(
   run: Decoding,
   video: StreamFacts,
   parts: readonly FramedSpan[],
-  {
-    target,
-    scratch,
-    onEncoded,
-  }: { target: VideoTarget | null; scratch: string | null; onEncoded: OnEncoded },
+  { target, scratch, onEncoded, stop = run.signal }: BrowserEncoding,
 ): Promise<EncodedVideo> {
   const storage = await openStorage(scratch);
   const feeds: VideoFeed[] = [];
-  const frames = rawFrames(run, video, parts);
+  const frames = rawFrames(run, video, parts, stop);
   try {
     const first = await frames.next();
     if (first.done) throw new MediaError('engine-failed', 'ffmpeg decodes no frame');
@@ -91,6 +96,7 @@ async function* rawFrames(
   run: Decoding,
   video: StreamFacts,
   parts: readonly FramedSpan[],
+  stop: AbortSignal,
 ): AsyncGenerator<DecodedFrame, void, unknown> {
   const withNext = parts.length > 1;
   let reachedSec = Number.NEGATIVE_INFINITY;
@@ -101,7 +107,7 @@ async function* rawFrames(
       const isOthers = !isInside(part, frame) && parts.some((other) => isInside(other, frame));
       if (frame.sec <= reachedSec || isOthers) continue;
       // Frames that are decoded already would be encoded to their end.
-      run.signal.throwIfAborted();
+      stop.throwIfAborted();
       reachedSec = frame.sec;
       yield frame;
     }

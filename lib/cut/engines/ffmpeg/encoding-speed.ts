@@ -59,7 +59,10 @@ export class FfmpegSpeed {
       clips.set(key, [...(clips.get(key) ?? []), tookSec / frames].slice(-REMEMBERED));
   }
 
-  /** Ends a measurement after the run that it is at: something else needs the program. @param kept a job whose measurement goes on */
+  /**
+   * Ends a measurement, libx264's after the run that it is at: something else needs the program.
+   * @param kept a job whose measurement goes on.
+   */
   stop(kept: Job | null): void {
     if (!kept || this.#measuring?.key !== keyOf(kept)) this.#measuring?.stop.abort();
   }
@@ -78,16 +81,17 @@ export class FfmpegSpeed {
     const [longest] = [...parts].sort((a, b) => b.endSec - b.startSec - (a.endSec - a.startSec));
     const frames = longest ? framesOf({ video, parts: [longest] }) : 0;
     if (!video || !longest || frames <= LEAST_FRAMES) return null;
+    const measuring = { key: keyOf(job), stop: new AbortController() };
+    const { signal } = measuring.stop;
     const run = async (frames: number) => {
       const since = this.now();
-      const isDone = await encodeFirst(open, job, longest, frames);
+      const isDone = await encodeFirst(open, job, longest, frames, signal);
       return isDone ? (this.now() - since) / 1000 : null;
     };
     const second = Math.max(LEAST_FRAMES, 1 / framesSec(1, job.video?.rate));
-    const measuring = { key: keyOf(job), stop: new AbortController() };
     this.#measuring = measuring;
     try {
-      const speed = await sampleSpeed(run, Math.min(second, frames - 1), measuring.stop.signal);
+      const speed = await sampleSpeed(run, Math.min(second, frames - 1), signal);
       const shared = speed && sideBySide(speed, programsOf(job));
       if (shared) this.#measured.set(measuring.key, shared);
       return shared;
@@ -139,8 +143,14 @@ function keyOf(job: Job): string {
   ].join();
 }
 
-/** Encodes the first frames of a part for nothing, as the clip's. @returns false if that fails */
-async function encodeFirst(open: MountedFile, job: Job, part: FramedSpan, frames: number): Promise<boolean> {
+/** Encodes the first frames of a part for nothing, as the clip's. @returns false if that fails or, in the browser, is stopped */
+async function encodeFirst(
+  open: MountedFile,
+  job: Job,
+  part: FramedSpan,
+  frames: number,
+  stop: AbortSignal,
+): Promise<boolean> {
   const { video } = job;
   const { signal } = new AbortController();
   if (!video) return false;
@@ -152,6 +162,7 @@ async function encodeFirst(open: MountedFile, job: Job, part: FramedSpan, frames
         target: null,
         scratch: null,
         onEncoded() {},
+        stop,
       });
       return true;
     } catch (error) {
