@@ -6,6 +6,7 @@ import { type EncodedSegment, SegmentsFeed } from '@/lib/cut/encode/segments-fee
 import { writeIntermediate } from '@/lib/cut/encode/write-intermediate';
 import { cores } from '@/lib/cut/splice/find/work';
 import type { Intermediate } from '@/lib/cut/write/cut-intermediate';
+import { limitOf } from '@/lib/edit/edit';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { MountedFile } from '@/lib/ffmpeg/program';
 import { runToFile } from '@/lib/ffmpeg/run-to-file';
@@ -18,11 +19,14 @@ import { croppedVideo, rateFilters } from './frame-filters';
 import { ENCODE_MARGIN_SEC, framesOfPart, keyframesAt } from './frame-source';
 import { type FramedSpan, hasOneVideo, type Job, type Run } from './job';
 import { FIRST_PASS_SHARE, projectSize } from './progress';
-import type { Passes } from './size-limit';
+import { type Passes, SHORT_SEC, videoBytes } from './size-limit';
 import { totalSec } from './spans';
 
-/** Seconds of a segment, at least: each begins with a keyframe, and decodes what precedes it up to its first frame. */
-const LEAST_SEC = 2;
+/**
+ * Seconds of a segment, at least: each begins with a keyframe, and decodes what precedes it up to its first frame. Within a limit, a short
+ * one misses its bytes.
+ */
+const LEAST_SEC = { quality: 2, limit: SHORT_SEC };
 
 /** Seconds that a segment is read early, because a seek may land behind the keyframe that its first frame needs. */
 const LEAD_SEC = 2;
@@ -55,18 +59,18 @@ export interface SegmentedVideo extends Intermediate {
 
 /**
  * The segments of a part that are encoded side by side: as many as the device has cores and memory for; one if that isn't worth it.
- * @param memoryGb of the device.
+ * @param options memoryGb: of the device; leastSec: of a segment.
  */
 export function partInSegments(
   part: FramedSpan,
   video: StreamFacts,
-  { threads, memoryGb }: { threads: number; memoryGb: number },
+  { threads, memoryGb, leastSec }: { threads: number; memoryGb: number; leastSec: number },
 ): FramedSpan[] {
   const { width = 1920, height = 1080 } = croppedVideo(video, part.frames.framing?.crop);
   const programBytes = PROGRAM_BYTES + width * height * 1.5 * FRAMES_HELD;
   const lengthSec = part.endSec - part.startSec;
   const programs = Math.floor((memoryGb * 2 ** 30 * MEMORY_SHARE) / programBytes);
-  const count = Math.max(1, Math.min(threads, programs, Math.floor(lengthSec / LEAST_SEC)));
+  const count = Math.max(1, Math.min(threads, programs, Math.floor(lengthSec / leastSec)));
   const markSec = (i: number) => part.startSec + (lengthSec * i) / count;
   return Array.from({ length: count }, (_, i) => ({
     ...part,
@@ -77,12 +81,13 @@ export function partInSegments(
 
 /** The segments in which this device encodes the only part and the only video of a clip; none of others. */
 export function segmentsHere(
-  job: Pick<Job, 'streams' | 'video'>,
+  job: Pick<Job, 'edit' | 'streams' | 'video'>,
   parts: readonly FramedSpan[],
 ): FramedSpan[] {
   const [part, ...others] = parts;
   if (!part || !job.video || others.length > 0 || !hasOneVideo(job)) return [];
-  return partInSegments(part, job.video, { threads: cores(), memoryGb: memoryOfDevice() });
+  const leastSec = LEAST_SEC[limitOf(job.edit) ? 'limit' : 'quality'];
+  return partInSegments(part, job.video, { threads: cores(), memoryGb: memoryOfDevice(), leastSec });
 }
 
 /** In GB, of which browsers tell 8 at most. */
@@ -95,8 +100,8 @@ const memoryOfDevice = (): number => {
  * Encodes parts in segments. Null if that isn't worth it, or can't be done.
  * @param parts each from its first frame, or from the frame that is on screen then.
  * @param options onShare: called with the share of all passes, and with the bytes that the video will have.
- * @throws {MediaError} `engine-failed` if a program fails or segments don't meet, `engine-unavailable` if one doesn't start. The run's
- *   program is ready for another command then.
+ * @throws {MediaError} `engine-failed` if a program fails or segments don't meet, `engine-unavailable` if one doesn't start, `too-large`
+ *   if they exceed the limit. The run's program is ready for another command then.
  * @throws the signal's reason when aborted.
  */
 export async function encodeInSegments(
@@ -120,10 +125,13 @@ export async function encodeInSegments(
     const media = await encodeAll(work, encoders, (share, bytes) =>
       onShare(firstShare + (1 - firstShare) * share, bytes),
     );
-    return await join(
+    const joined = await join(
       media.map((blob, i) => ({ media: blob, endSec: segments[i]?.endSec ?? 0 })),
       scratch,
     );
+    if (last.kind === 'size' && (await videoBytes(joined.media)) > last.plan.videoBytes)
+      throw new MediaError('too-large', 'the segments together');
+    return joined;
   } catch (error) {
     // It was ended, too, if it was encoding.
     if (!run.signal.aborted && run.open.core.dead) await run.renew();

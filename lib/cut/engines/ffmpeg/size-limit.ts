@@ -11,8 +11,10 @@ import { storedFrame } from './frame-filters';
 import type { Job } from './job';
 import { hullOf, totalSec } from './spans';
 
-/** The share of the planned bytes to aim at. Short clips leave the encoder less room to make up for what it wrote. */
-const AIM = { usual: 0.965, short: 0.92, shortSec: 5 };
+/** Seconds below which a video leaves the encoder little room to make up for what it wrote. */
+export const SHORT_SEC = 5;
+/** The share of the planned bytes to aim at. */
+const AIM = { usual: 0.965, short: 0.92 };
 const USUAL_RATE = 30;
 
 /** At any time, a video has at most this many times its mean bits per second. */
@@ -50,7 +52,7 @@ export function passesWithin({ parts, video }: Job, plan: FitPlan): Passes {
   const sec = totalSec(parts);
   const { startSec, endSec } = hullOf(parts);
   const sourceRate = video?.rate ?? USUAL_RATE;
-  const aim = sec < AIM.shortSec ? AIM.short : AIM.usual;
+  const aim = sec < SHORT_SEC ? AIM.short : AIM.usual;
   // The encoder counts what lies between parts as time with bits.
   const bitsPerSec = (plan.videoBytes * 8 * aim) / (endSec - startSec);
   const mostBitsPerSec = bitsPerSec * MOST_OF_MEAN;

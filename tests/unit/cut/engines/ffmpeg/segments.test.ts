@@ -23,8 +23,8 @@ function jobIn(container: 'avi' | 'mpegps', size = '1280x720') {
 
 describe('the segments of a part', () => {
   const { part, video } = jobIn('avi');
-  const segments = (threads: number, memoryGb: number, sec = 12) =>
-    partInSegments({ ...part, endSec: part.startSec + sec }, video, { threads, memoryGb });
+  const segments = (threads: number, memoryGb: number, sec = 12, leastSec = 2) =>
+    partInSegments({ ...part, endSec: part.startSec + sec }, video, { threads, memoryGb, leastSec });
 
   it('are as many as cores, end to end', () => {
     expect(segments(3, 8).map(({ startSec, endSec }) => [startSec, endSec])).toEqual([
@@ -34,16 +34,19 @@ describe('the segments of a part', () => {
     ]);
   });
 
-  it('last two seconds at least', () => {
+  it('have a least length', () => {
     expect(segments(16, 8)).toHaveLength(6);
     expect(segments(16, 8, 3.9)).toHaveLength(1);
+    expect(segments(16, 8, 12, 5)).toHaveLength(2);
   });
 
   it('are as many as a quarter of the memory allows', () => {
     expect(segments(16, 4)).toHaveLength(5);
     expect(segments(16, 0.5)).toHaveLength(1);
     const large = jobIn('avi', '3840x2160');
-    expect(partInSegments(large.part, large.video, { threads: 16, memoryGb: 8 })).toHaveLength(1);
+    expect(partInSegments(large.part, large.video, { threads: 16, memoryGb: 8, leastSec: 2 })).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -72,7 +75,7 @@ describe('the command of a segment', () => {
 
 it('segments share the bits of a limit, with the same parameter sets', () => {
   const { job, part, video } = jobIn('avi');
-  const segments = partInSegments(part, video, { threads: 2, memoryGb: 8 });
+  const segments = partInSegments(part, video, { threads: 2, memoryGb: 8, leastSec: 5 });
   const { last } = passesWithin(job, planWithin(job, LIMIT));
   const [easy, hard] = withShares(last, [{ size: 100_000 }, { size: 400_000 }], segments);
   if (last.kind !== 'size' || easy?.kind !== 'size' || hard?.kind !== 'size') throw new Error('no limit');
