@@ -119,7 +119,7 @@ export class Core {
     return data;
   }
 
-  /** Listens to the chunks of an output that is handed over while it is written. @returns what ends that. */
+  /** Listens for the chunks of a streamed output. @returns a function that stops listening. */
   onChunk(callback: (chunk: Uint8Array<ArrayBuffer>) => void): () => void {
     const listen = (chunk: unknown) => {
       if (isBytes(chunk)) callback(chunk);
@@ -128,7 +128,7 @@ export class Core {
     return () => this.ffmpeg.off('progress', listen);
   }
 
-  /** Finishes such an output and returns what is left of it. {@link closeOutput} has to follow. */
+  /** Ends a streamed output and returns its last bytes. Call {@link closeOutput} next. */
   async takeRest(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     const data = await this.#readOutput(signal);
     if (!isBytes(data)) throw new MediaError('engine-failed', 'the worker gave no bytes');

@@ -29,9 +29,6 @@ export interface StreamedOutput {
   closed: string;
 }
 
-/** Chunks that are handed over before the first one has been used. */
-export const CHUNKS_AHEAD = 1;
-
 /** The message that hands a chunk over. @ffmpeg/ffmpeg makes a `progress` event of it; our worker has no other use for those. */
 export const CHUNK_MESSAGE = 'PROGRESS';
 

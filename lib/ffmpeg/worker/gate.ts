@@ -10,7 +10,7 @@ const LOOK_MS = 20;
 let bed: Int32Array | null | undefined;
 
 function sleep(): void {
-  bed ??= bedOrNull();
+  if (bed === undefined) bed = bedOrNull();
   if (bed) Atomics.wait(bed, 0, 0, LOOK_MS);
 }
 

@@ -1,4 +1,4 @@
-import { CHUNKS_AHEAD, type StreamedOutput } from '@/lib/ffmpeg/protocol';
+import type { StreamedOutput } from '@/lib/ffmpeg/protocol';
 import type { Sink } from './sink';
 
 /** What a sink needs of its thread. */
@@ -9,12 +9,15 @@ interface Receiver {
   wait(gate: string, closed: string): void;
 }
 
-/** Bytes that are kept behind a chunk. A muxer goes back to the beginning of a box, which it may have written already, for its size. */
+/** Chunks that are handed over before the first one has been used. */
+const CHUNKS_AHEAD = 1;
+
+/** Bytes held back after a chunk. A muxer writes a box's size last, when the start of the box may have been written already. */
 const KEPT_BYTES = 2 ** 16;
 
 /** A file that is handed over while it is written. ffmpeg waits while as much of it as may be ahead isn't used. */
 export class StreamedSink implements Sink<Uint8Array<ArrayBuffer>> {
-  /** A chunk, and what is kept behind it. */
+  /** The current chunk and the bytes held back after it. */
   #bytes: Uint8Array<ArrayBuffer>;
   #filled = 0;
   /** Where these bytes begin in the file. */
@@ -36,7 +39,7 @@ export class StreamedSink implements Sink<Uint8Array<ArrayBuffer>> {
     throw new Error('what was written is gone');
   }
 
-  /** @throws before what is kept, and behind the end; if there are more chunks than gates; as `waitForGate`. */
+  /** @throws if the position was handed over already or is past the end; if chunks outnumber gates; as `waitForGate`. */
   write(bytes: Int8Array, position: number): void {
     if (position < this.#from || position > this.size)
       throw new Error(`written at ${position} instead of ${this.size}`);
