@@ -9,14 +9,19 @@ import {
 } from 'mediabunny';
 import { bytesOf, isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { DataRate, EPSILON_SEC, Feed } from './feed';
+import { DataRate, Feed } from './feed';
 import { videoMetadata } from './video-metadata';
+
+/** Seconds by which a time may differ that was rounded to five places, and to ticks of a segment. */
+const ROUNDED_SEC = 5e-5;
 
 /** H.264 video of a range of the source, encoded by itself, with the source's own times. */
 export interface EncodedSegment {
   media: Blob;
-  /** Seconds. All segments but the last have one more frame, a keyframe at or after this: the next segment's first. */
+  /** Seconds, where the next segment begins. A frame at or after this is the next segment's first one, and a keyframe. */
   endSec: number;
+  /** Its last part goes on in the next segment, so that it has that frame. */
+  hasNext: boolean;
 }
 
 /** What decodes the packets of a segment. */
@@ -53,17 +58,16 @@ export class SegmentsFeed extends Feed {
   protected async *pieces() {
     /** When the next segment has to begin. */
     let meetingSec: number | null = null;
-    for (const [i, { track, config, endSec }] of this.segments.entries()) {
-      const endsWithNext = i < this.segments.length - 1;
+    for (const { track, config, endSec, hasNext } of this.segments) {
       const startSec: number | null = meetingSec;
       meetingSec = null;
       let isFirst = true;
       for await (const packet of new EncodedPacketSink(track).packets()) {
         const sec = packet.timestamp;
-        if (isFirst && startSec !== null && Math.abs(sec - startSec) > EPSILON_SEC * 20)
+        if (isFirst && startSec !== null && Math.abs(sec - startSec) > ROUNDED_SEC)
           throw new MediaError('engine-failed', `a segment begins at ${sec} s instead of ${startSec} s`);
         isFirst = false;
-        if (endsWithNext && packet.type === 'key' && sec >= endSec) {
+        if (packet.type === 'key' && sec >= endSec - ROUNDED_SEC) {
           meetingSec = sec;
           break;
         }
@@ -72,7 +76,7 @@ export class SegmentsFeed extends Feed {
         this.written.add(packet);
         await this.#source.add(packet, { decoderConfig: config });
       }
-      if (endsWithNext && meetingSec === null)
+      if (hasNext && meetingSec === null)
         throw new MediaError('engine-failed', `no frame follows the segment to ${endSec} s`);
     }
   }

@@ -4,8 +4,8 @@ import type { AudioFormat } from '@/lib/edit/settle';
 
 export type Encoder =
   | { kind: 'quality' }
-  /** The first of two passes, at constant quality: its bytes tell how much the frames need. */
-  | { kind: 'analysis' }
+  /** The first of two passes, at constant quality: its bytes tell how much the frames need. Fields as below. */
+  | { kind: 'analysis'; plan: FitPlan; sourceRate: number }
   /** `bitsPerSec`: of the video; `mostBitsPerSec`: at any time; `sourceRate`: the source's frames per second. */
   | {
       kind: 'size';

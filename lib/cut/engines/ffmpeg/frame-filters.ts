@@ -63,13 +63,15 @@ export function frameFilters(
   ];
 }
 
-/** The filters that leave frames out, for a size limit. */
-export function rateFilters(encoder: Encoder): string[] {
-  if (encoder.kind !== 'size') return [];
+/** The filters that leave frames out, for a size limit. @param keptSec frames from then on stay */
+export function rateFilters(encoder: Encoder, keptSec?: number): string[] {
+  if (encoder.kind === 'quality') return [];
   const { sourceRate, plan } = encoder;
   const { rate } = plan;
   const step = (1 / rate - 0.5 / sourceRate).toFixed(5);
-  return rate < sourceRate * 0.95 ? [`select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${step})`] : [];
+  if (rate >= sourceRate * 0.95) return [];
+  const kept = keptSec === undefined ? '' : `+gte(t\\,${keptSec.toFixed(5)})`;
+  return [`select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${step})${kept}`];
 }
 
 /** The arguments that state the colors of encoded frames, where they aren't the source's. */

@@ -33,10 +33,11 @@ export function framesOfPart(
   const end = bound(endSec);
   const isBefore = withNext ? `(lt(t\\,${end})+lt(prev_t\\,${end}))` : `lt(t\\,${end})`;
   const select = `select=gte(t\\,${bound(startSec)})*${isBefore}`;
+  const rate = rateFilters(encoder, withNext ? endSec - EPSILON_SEC : undefined);
   return {
     inputs: [input],
     stream: `0:${video.index}`,
-    filters: ['-vf', [select, ...frameFilters(video, frames), ...rateFilters(encoder)].join()],
+    filters: ['-vf', [select, ...frameFilters(video, frames), ...rate].join()],
     properties: [...colorArguments(video, frames), '-vsync', 'vfr', '-enc_time_base', '-1'],
   };
 }
@@ -49,6 +50,8 @@ export interface FramesInput {
   file: string;
   container: Container;
   video: StreamFacts;
+  /** Seconds to read around each run of parts, at least. */
+  marginSec?: number;
 }
 
 /**
@@ -57,13 +60,14 @@ export interface FramesInput {
  * @param parts each from its first frame, or from the frame that is on screen then.
  */
 export function framesOfParts(
-  { file, container, video }: FramesInput,
+  { file, container, video, marginSec = 0 }: FramesInput,
   parts: readonly FramedSpan[],
   encoder: Encoder,
 ): FrameSource {
   const runs = framedRuns(parts);
   const isVaried = runs.some(({ others }) => others.length > 0);
-  const before = prerollSec(container, [video]) + SEEK_MARGIN_SEC;
+  const before = Math.max(prerollSec(container, [video]) + SEEK_MARGIN_SEC, marginSec);
+  const behind = lagSec(Math.max(ENCODE_MARGIN_SEC, marginSec), video.rate);
   const marks = new Set(parts.flatMap(({ startSec, endSec }) => [startSec, endSec]));
   const filtersOf = (part: FramedSpan | undefined) => (part ? frameFilters(video, part.frames) : []);
   const chosen = runs.map((run, i) => {
@@ -80,7 +84,7 @@ export function framesOfParts(
   return {
     inputs: runs.map(({ startSec, endSec }) => ({
       file,
-      span: { startSec: startSec - before, endSec: endSec + lagSec(ENCODE_MARGIN_SEC, video.rate) },
+      span: { startSec: startSec - before, endSec: endSec + behind },
     })),
     stream: '[v]',
     filters: ['-filter_complex', `${chosen.join(';')};${labels}${together.join()}[v]`],

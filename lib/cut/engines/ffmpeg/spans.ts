@@ -25,6 +25,19 @@ export function coveredSec(ranges: readonly Span[], sec: number): number {
   return covered;
 }
 
+/** The second of the source before which so many seconds of some ranges lie, as {@link coveredSec} counts them. */
+export function secAt(ranges: readonly Span[], covered: number): number {
+  let left = covered;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { startSec, endSec } of [...ranges].sort((a, b) => a.startSec - b.startSec)) {
+    const fromSec = Math.max(reached, startSec);
+    if (left < endSec - fromSec) return fromSec + left;
+    left -= Math.max(0, endSec - fromSec);
+    reached = Math.max(reached, endSec);
+  }
+  return reached;
+}
+
 /** Each run of parts that are near each other is read by itself: what lies between two parts would be decoded for nothing. */
 const NEAR_SEC = 20;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
 import { CONSTANT_QUALITY } from '@/lib/cut/engines/ffmpeg/encoder';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
-import { partInSegments, segmentCommand, withShares } from '@/lib/cut/engines/ffmpeg/segments';
+import { inSegments, segmentCommand, withShares } from '@/lib/cut/engines/ffmpeg/segments';
 import { passesWithin, planWithin } from '@/lib/cut/engines/ffmpeg/size-limit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { editOf } from '@/tests/support/edits';
@@ -21,39 +21,97 @@ function jobIn(container: 'avi' | 'mpegps', size = '1280x720') {
   return { job, video, part };
 }
 
-describe('the segments of a part', () => {
+describe('segments', () => {
+  const rounded = (sec: number) => Math.round(sec * 1e6) / 1e6;
   const { part, video } = jobIn('avi');
-  const segments = (threads: number, memoryGb: number, sec = 12, leastSec = 2) =>
-    partInSegments({ ...part, endSec: part.startSec + sec }, video, { threads, memoryGb, leastSec });
+  const split = (threads: number, spans: [number, number][], rate: number | null = null) =>
+    inSegments(
+      spans.map(([startSec, endSec]) => ({ ...part, startSec, endSec })),
+      video,
+      { threads, memoryGb: 8, leastSec: 2, rate },
+    );
+  const spansOf = (segments: ReturnType<typeof split>) =>
+    segments.map(({ parts }) => parts.map(({ startSec, endSec }) => [rounded(startSec), rounded(endSec)]));
 
-  it('are as many as cores, end to end', () => {
-    expect(segments(3, 8).map(({ startSec, endSec }) => [startSec, endSec])).toEqual([
+  it('are as many as cores, end to end, and each ends just before a frame', () => {
+    const segments = split(3, [[2, 14]]);
+    expect(spansOf(segments)).toEqual([[[2, 5.992]], [[5.992, 9.992]], [[9.992, 14]]]);
+    expect(segments.map(({ endSec }) => rounded(endSec))).toEqual([5.992, 9.992, Number.POSITIVE_INFINITY]);
+    expect(segments.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
+  });
+
+  it('share parts by their length, in the order of the source', () => {
+    const segments = split(2, [
+      [20, 26],
       [2, 6],
-      [6, 10],
-      [10, 14],
+    ]);
+    expect(spansOf(segments)).toEqual([
+      [
+        [20, 20.992],
+        [2, 6],
+      ],
+      [[20.992, 26]],
+    ]);
+    expect(segments[0]).toMatchObject({ endSec: expect.closeTo(20.992, 9), hasNext: true });
+  });
+
+  it('end where a part begins, without a frame to meet, if that is the middle', () => {
+    const segments = split(2, [
+      [2, 6],
+      [20, 24],
+    ]);
+    expect(spansOf(segments)).toEqual([[[2, 6]], [[20, 24]]]);
+    expect(segments[0]).toMatchObject({ endSec: 20, hasNext: false });
+  });
+
+  it('encode once what lies in several parts', () => {
+    const segments = split(2, [
+      [2, 8],
+      [4, 10],
+    ]);
+    expect(spansOf(segments)).toEqual([
+      [
+        [2, 5.992],
+        [4, 5.992],
+      ],
+      [
+        [5.992, 8],
+        [5.992, 10],
+      ],
     ]);
   });
 
+  it('end just before a frame that a lower rate keeps', () => {
+    const [first, second] = split(3, [[2, 12]], 10);
+    expect(first?.endSec).toBeCloseTo(5.312, 9);
+    expect(second?.endSec).toBeCloseTo(8.712, 9);
+  });
+
+  const count = (threads: number, memoryGb: number, sec = 12, leastSec = 2) =>
+    inSegments([{ ...part, endSec: part.startSec + sec }], video, { threads, memoryGb, leastSec, rate: null })
+      .length;
+
   it('have a least length', () => {
-    expect(segments(16, 8)).toHaveLength(6);
-    expect(segments(16, 8, 3.9)).toHaveLength(1);
-    expect(segments(16, 8, 12, 5)).toHaveLength(2);
+    expect(count(16, 8)).toBe(6);
+    expect(count(16, 8, 3.9)).toBe(1);
+    expect(count(16, 8, 12, 5)).toBe(2);
   });
 
   it('are as many as a quarter of the memory allows', () => {
-    expect(segments(16, 4)).toHaveLength(5);
-    expect(segments(16, 0.5)).toHaveLength(1);
+    expect(count(16, 4)).toBe(5);
+    expect(count(16, 0.5)).toBe(1);
     const large = jobIn('avi', '3840x2160');
-    expect(partInSegments(large.part, large.video, { threads: 16, memoryGb: 8, leastSec: 2 })).toHaveLength(
-      1,
-    );
+    expect(
+      inSegments([large.part], large.video, { threads: 16, memoryGb: 8, leastSec: 2, rate: null }),
+    ).toHaveLength(1);
   });
 });
 
 describe('the command of a segment', () => {
   const argumentsFor = (container: 'avi' | 'mpegps', isLast: boolean) => {
     const { job, video, part } = jobIn(container);
-    const segment = { ...part, startSec: 6, endSec: isLast ? 14 : 10, isLast };
+    const endSec = isLast ? 14 : 10;
+    const segment = { parts: [{ ...part, startSec: 6, endSec }], endSec, hasNext: !isLast };
     return commandArguments(segmentCommand(job, '/in', video, segment, CONSTANT_QUALITY, '/out'));
   };
 
@@ -71,11 +129,40 @@ describe('the command of a segment', () => {
     expect(value(args, '-vf')).not.toContain('prev_t');
     expect(args).not.toContain('-force_key_frames');
   });
+
+  it('has the next frame behind each of several parts, and around them', () => {
+    const { job, video, part } = jobIn('avi');
+    const parts = [part, { ...part, startSec: 15, endSec: 16 }];
+    const segment = { parts, endSec: 16, hasNext: true };
+    const args = commandArguments(
+      segmentCommand({ ...job, parts }, '/in', video, segment, CONSTANT_QUALITY, '/out'),
+    );
+    expect(value(args, '-filter_complex')?.match(/prev_t/g)).toHaveLength(2);
+    expect(value(args, '-force_key_frames')).toBe('1.99995,13.99995,14.99995,15.99995');
+    expect(value(args, '-t')).toBe('00:00:18.000');
+  });
+
+  it('keeps the next frame, whatever a lower rate leaves out', () => {
+    const { job, video, part } = jobIn('avi');
+    const { first } = passesWithin(job, planWithin(job, { ...LIMIT, bytes: 150_000, rate: 'auto' }));
+    if (first?.kind !== 'size') throw new Error('no limit');
+    expect(first.plan.rate).toBeLessThan(20);
+    const segment = { parts: [part], endSec: 14, hasNext: true };
+    const args = commandArguments(segmentCommand(job, '/in', video, segment, first, '/out'));
+    expect(value(args, '-vf')).toMatch(/select=isnan.*\+gte\(t\\,13\.99995\)/);
+  });
 });
 
 it('segments share the bits of a limit, with the same parameter sets', () => {
-  const { job, part, video } = jobIn('avi');
-  const segments = partInSegments(part, video, { threads: 2, memoryGb: 8, leastSec: 5 });
+  const { job, part } = jobIn('avi');
+  const [easyHalf, hardHalf] = [
+    { ...part, endSec: 8 },
+    { ...part, startSec: 8 },
+  ];
+  const segments = [
+    { parts: [easyHalf], endSec: 8, hasNext: true },
+    { parts: [hardHalf], endSec: Number.POSITIVE_INFINITY, hasNext: false },
+  ];
   const { last } = passesWithin(job, planWithin(job, LIMIT));
   const [easy, hard] = withShares(last, [{ size: 100_000 }, { size: 400_000 }], segments);
   if (last.kind !== 'size' || easy?.kind !== 'size' || hard?.kind !== 'size') throw new Error('no limit');
