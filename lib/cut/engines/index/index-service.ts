@@ -17,7 +17,7 @@ import type { Call } from '@/lib/worker/service';
 import { ClipWriter, needsEncodedAudio, turnedClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
 import { MadeAhead, type Maker } from './made-ahead';
-import { type OpenedSource, openJoined } from './open-joined';
+import type { OpenedSource } from './open-joined';
 import { stillsOf, timelineOf } from './timeline';
 
 /** A file to open: a `Source` in a form that can be posted between threads. */
@@ -202,6 +202,7 @@ function writtenAhead(make: Maker<SettledEdit, WrittenClip>['make']): MadeAhead<
   });
 }
 
+/** Loads the code for several files only for them. */
 async function openFiles(files: readonly FileToOpen[], scratch: string | null): Promise<Cuttable> {
   const [only, second] = files;
   if (only && !second) return openFile(only.file, only.container);
@@ -212,6 +213,7 @@ async function openFiles(files: readonly FileToOpen[], scratch: string | null): 
     });
     opened.push({ id, file: await opening });
   }
+  const { openJoined } = await import('./open-joined');
   return openJoined(opened, scratch);
 }
 
