@@ -1,4 +1,5 @@
-import { concat, type ReadContext, readBlob } from '@/lib/media/bytes/byte-ranges';
+import type { ReadContext } from '@/lib/media/bytes/byte-ranges';
+import { SequentialReader } from '@/lib/media/bytes/sequential-reader';
 import { MediaError } from '@/lib/media/errors';
 import { storeInTurn } from '@/lib/media/scratch/storage';
 import { refusingToJoin, type SampleRewriter } from './sets/join-sets';
@@ -17,10 +18,8 @@ interface StoredSample {
   size: number;
 }
 
-/** Bytes that are read and written at a time. As many may stay in memory for each edit. */
+/** Bytes that are written at a time. As many may stay in memory for each edit. */
 const BLOCK_BYTES = 4 * 2 ** 20;
-/** Bytes. Reading through a gap up to this size is cheaper than another read. */
-const SHORT_HOP = 256 * 1024;
 
 /**
  * The rewritten samples of a file, kept for later edits. Most are in files of the scratch folder, so that they take no memory. Each
@@ -34,32 +33,43 @@ export class RewrittenSamples {
   constructor(private readonly newName: () => string | null) {}
 
   /**
-   * Adds the samples that are missing. Never holds more than four blocks: two as read, and one rewritten, in parts and as a whole.
+   * Adds the samples that are missing. Never holds more than a block, and a sample. What is done when it is aborted is kept.
    * @param samples in the order of the file.
    * @throws {MediaError} `sources-differ` for samples that can't be rewritten; `file-unreadable`, `media-truncated`.
    * @throws the signal's reason when aborted.
    */
   async add(file: Blob, samples: readonly SampleToStore[], { signal, onShare }: ReadContext): Promise<void> {
+    signal.throwIfAborted();
     const missing = samples.filter(({ position }) => !this.#stored.has(position));
     if (missing.length === 0) return;
     const bytes = missing.reduce((sum, { size }) => sum + size, 0);
     const sizes: number[] = [];
     const piece = await storeInTurn(bytes > BLOCK_BYTES ? this.newName() : null, async (append) => {
-      for await (const { block, bytes } of readAhead(file, blocksOf(missing))) {
-        signal.throwIfAborted();
-        const written = rewriteBlock(block, bytes);
-        for (const { length } of written) sizes.push(length);
-        await append(concat(written));
-        onShare(sizes.length / missing.length);
+      const block = new Uint8Array(Math.min(bytes, BLOCK_BYTES));
+      let filled = 0;
+      for await (const sample of rewritten(file, missing)) {
+        if (filled + sample.length > block.length) {
+          await append(block.subarray(0, filled));
+          filled = 0;
+          onShare(sizes.length / missing.length);
+          if (signal.aborted) return;
+        }
+        sizes.push(sample.length);
+        if (sample.length > block.length) await append(sample.slice());
+        else {
+          block.set(sample, filled);
+          filled += sample.length;
+        }
       }
-      signal.throwIfAborted();
+      await append(block.subarray(0, filled));
     });
     let from = 0;
-    for (const [i, sample] of missing.entries()) {
-      const size = sizes[i] ?? 0;
-      this.#stored.set(sample.position, { piece, from, size });
+    for (const [i, size] of sizes.entries()) {
+      const sample = missing[i];
+      if (sample) this.#stored.set(sample.position, { piece, from, size });
       from += size;
     }
+    signal.throwIfAborted();
   }
 
   /** Returns stored samples one after the other, and their sizes. Neighbors are one slice. @param samples that were added. */
@@ -96,54 +106,16 @@ export class RewrittenFiles {
   }
 }
 
-interface Block {
-  block: readonly SampleToStore[];
-  /** From its first sample to the end of its last one. */
-  bytes: Uint8Array;
-}
-
-/** Reads blocks in order, each while the one before it is rewritten and written. */
-async function* readAhead(file: Blob, blocks: Iterable<readonly SampleToStore[]>): AsyncGenerator<Block> {
-  let before: Promise<Block> | null = null;
-  for (const block of blocks) {
-    const reading = readBlock(file, block);
-    // Awaited one round later, if all goes well.
-    reading.catch(() => undefined);
-    if (before) yield await before;
-    before = reading;
-  }
-  if (before) yield await before;
-}
-
-async function readBlock(file: Blob, block: readonly SampleToStore[]): Promise<Block> {
-  const first = block[0]?.position ?? 0;
-  const last = block.reduce((end, { position, size }) => Math.max(end, position + size), 0);
-  const bytes = await readBlob(file, first, last);
-  if (bytes.length < last - first) throw new MediaError('media-truncated');
-  return { block, bytes };
-}
-
-/** Neighboring samples, with those rewritten that have to be. */
-function rewriteBlock(block: readonly SampleToStore[], bytes: Uint8Array): Uint8Array[] {
-  const first = block[0]?.position ?? 0;
-  return block.map(({ position, size, rewrite }) => {
-    const data = bytes.subarray(position - first, position - first + size);
-    return rewrite ? refusingToJoin(() => rewrite(data)) : data;
-  });
-}
-
-function* blocksOf(samples: readonly SampleToStore[]): Generator<SampleToStore[]> {
-  let block: SampleToStore[] = [];
-  let [from, to] = [0, 0];
-  for (const sample of samples) {
-    const end = sample.position + sample.size;
-    if (block.length > 0 && (sample.position > to + SHORT_HOP || end - from > BLOCK_BYTES)) {
-      yield block;
-      block = [];
+/** Samples one after the other, those rewritten that have to be. Each is valid until the next one. */
+async function* rewritten(file: Blob, samples: readonly SampleToStore[]): AsyncGenerator<Uint8Array> {
+  const reader = new SequentialReader(file);
+  try {
+    for (const { position, size, rewrite } of samples) {
+      const data = reader.peek(position, size) ?? (await reader.read(position, size));
+      if (data.length < size) throw new MediaError('media-truncated');
+      yield rewrite ? refusingToJoin(() => rewrite(data)) : data;
     }
-    if (block.length === 0) [from, to] = [sample.position, end];
-    block.push(sample);
-    to = Math.max(to, end);
+  } finally {
+    reader.release();
   }
-  if (block.length > 0) yield block;
 }

@@ -1,3 +1,4 @@
+import { SequentialReader } from '@/lib/media/bytes/sequential-reader';
 import { MediaError } from '@/lib/media/errors';
 import { type BlockHead, blockHeadBytes, readBlock } from './block';
 import { type ElementHeader, MAX_HEADER_BYTES, readHeader, signed, unsigned } from './ebml';
@@ -5,7 +6,6 @@ import { findCluster } from './find-cluster';
 import { type ClusterFrames, FrameCollector, type TrackTail } from './frames';
 import { ID, TOP_LEVEL } from './ids';
 import { MAX_DAMAGE, MAX_IDLE_ELEMENTS } from './limits';
-import { SequentialReader } from './sequential-reader';
 
 /** A scan ends with the Cluster that reaches one of these limits, if not before: about half a minute of video. */
 const SCAN_FRAMES = 2048;

@@ -30,15 +30,26 @@ it('rewrites each sample once, and gives them in the order of the file', async (
   expect(await bytesOf(stored.inOrder(samplesAt([50])).pieces)).toEqual([...ten(50), 255]);
 });
 
-it('holds nothing of what was not finished', async () => {
+it('keeps what was done when it was aborted, and goes on there', async () => {
   const stored = new RewrittenSamples(() => null);
+  const size = 2 ** 20;
+  const file = new Blob([new Uint8Array(12 * size)]);
+  let count = 0;
+  const rewrite = (sample: Uint8Array) => {
+    count++;
+    return sample.map(() => 7);
+  };
+  const samples = Array.from({ length: 12 }, (_, i) => ({ position: i * size, size, rewrite }));
   const work = new AbortController();
-  work.abort();
-  const adding = stored.add(FILE, samplesAt([0]), { ...CONTEXT, signal: work.signal });
+  const adding = stored.add(file, samples, { signal: work.signal, onShare: () => work.abort() });
   await expect(adding).rejects.toThrow('abort');
-  const seen: number[] = [];
-  await stored.add(FILE, samplesAt([0], seen), CONTEXT);
-  expect(seen).toEqual([0]);
+  expect(count).toBe(5);
+  await stored.add(file, samples, CONTEXT);
+  expect(count).toBe(5 + 8);
+  const { pieces, sizes } = stored.inOrder(samples);
+  expect(sizes).toEqual(samples.map(() => size));
+  expect((await bytesOf(pieces)).every((byte) => byte === 7)).toBe(true);
+  await expect(stored.add(file, samples, { ...CONTEXT, signal: work.signal })).rejects.toThrow('abort');
 });
 
 it('reports a file that ends too early', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SequentialReader } from '@/lib/containers/matroska/read/sequential-reader';
+import { SequentialReader } from '@/lib/media/bytes/sequential-reader';
 
 const MB = 2 ** 20;
 const bytes = Uint8Array.from({ length: 5 * MB + 123 }, (_, i) => (i * 31 + (i >> 8)) % 251);
