@@ -12,17 +12,18 @@ import { formatMb, formatMs, markdownTable, median } from './stats.mjs';
 
 /**
  * @typedef {{
- *   name: string, file: import('./inputs.mjs').InputName, engine: 'packets' | 'ffmpeg',
+ *   name: string, file: import('./inputs.mjs').InputName, seconds: number, engine: 'packets' | 'ffmpeg',
  *   container: import('../../lib/media/formats').Container, options: Partial<import('../../lib/edit/edit').EditOptions>,
- *   filter?: string, crop?: { left: number, top: number, width: number, height: number }, slow?: boolean,
- * }} Job filter, crop: of the source's frames, for native ffmpeg and for Mediabunny, which has no limit and no AVI; slow: measured once
- * @typedef {{ ms: number, processorSec: number, bytes: number, ssim: number }} Row ssim: mean of all frames
+ *   crop?: { left: number, top: number, width: number, height: number }, programs?: number, alone?: boolean,
+ * }} Job crop: of the source's frames, for native ffmpeg and for Mediabunny, which has no limit and no AVI; programs: of ffmpeg.wasm, whose
+ *   libx264 encodes then, in one round; alone: not compared with others
+ * @typedef {{ ms: number, processorSec: number, bytes: number, ssim: number | null }} Row ssim: mean of all frames, of the first round
+ * @typedef {Row & { extra?: number | undefined }} BrowserRow extra: bytes of memory
  * @typedef {import('../bench.mjs').Tools} Tools
  */
 
-const SECONDS = 10;
-const ROUNDS = 3;
-export const ENCODE_TITLE = 'What encoding 10 s of 1080p uses of the machine';
+const ROUNDS = 1;
+export const ENCODE_TITLE = 'What encoding uses of the machine';
 
 /** @param {number} bytes @param {boolean} thorough @returns {Pick<import('../../lib/edit/edit').EditOptions, 'output'>} */
 const within = (bytes, thorough) => ({
@@ -32,44 +33,93 @@ const within = (bytes, thorough) => ({
   },
 });
 
+/** The middle, as a 9:16 film. @param {number} frameWidth @param {number} frameHeight @returns {Pick<Job, 'options' | 'crop'>} */
+function upright(frameWidth, frameHeight) {
+  const width = 2 * Math.round((frameHeight * 9) / 32);
+  const left = 2 * Math.round((frameWidth - width) / 4);
+  const crop = { x: left / frameWidth, y: 0, width: width / frameWidth, height: 1 };
+  return {
+    options: { framing: { crop, flip: false, turn: 0 } },
+    crop: { left, top: 0, width, height: frameHeight },
+  };
+}
+
+/**
+ * What WebCodecs encode.
+ * @param {string} size @param {number} seconds
+ * @param {{ webm: import('./inputs.mjs').InputName, mp4: import('./inputs.mjs').InputName }} files @param {[number, number]} frame
+ * @returns {Job[]}
+ */
+function byWebCodecs(size, seconds, { webm, mp4 }, frame) {
+  const film = {
+    seconds,
+    file: mp4,
+    engine: /** @type {const} */ ('packets'),
+    container: /** @type {const} */ ('mp4'),
+  };
+  return [
+    { ...film, name: `${size}, VP8 in WebM`, file: webm, container: 'webm', options: {} },
+    { ...film, name: `${size}, H.264 in MP4`, options: { start: 'encode' } },
+    { ...film, name: `${size}, cropped to 9:16`, ...upright(...frame) },
+    {
+      ...film,
+      name: `${size}, at most 10 MB`,
+      options: { start: 'encode', ...within(10_000_000, false) },
+      alone: true,
+    },
+  ];
+}
+
+/** @param {number} programs of ffmpeg.wasm @returns {Job[]} */
+function byPrograms(programs) {
+  const film = {
+    file: /** @type {const} */ ('preview-gop250.avi'),
+    engine: /** @type {const} */ ('ffmpeg'),
+    container: /** @type {const} */ ('avi'),
+  };
+  const by = programs === 1 ? 'one program' : `${programs} programs`;
+  const rest = { ...film, seconds: 5, programs, alone: true };
+  return [
+    { ...rest, name: `5 s of the AVI by ${by}`, options: {} },
+    { ...rest, name: `… cropped to 9:16 by ${by}`, ...upright(1920, 1080) },
+    { ...rest, name: `10 s of it, at most 4 MB, by ${by}`, seconds: 10, options: within(4_000_000, true) },
+  ];
+}
+
 /** @type {readonly Job[]} */
 const JOBS = [
-  { name: 'VP8 in WebM', file: 'ten-seconds-1080p.webm', engine: 'packets', container: 'webm', options: {} },
-  {
-    ...{ name: 'H.264 in MP4', file: 'ten-seconds-1080p.mp4', engine: 'packets', container: 'mp4' },
-    options: { start: 'encode' },
-  },
+  ...byWebCodecs(
+    '20 s of 1080p30',
+    20,
+    { webm: 'twenty-seconds-1080p.webm', mp4: 'twenty-seconds-1080p.mp4' },
+    [1920, 1080],
+  ),
+  ...byWebCodecs(
+    '5 s of 4K30',
+    5,
+    { webm: 'five-seconds-4k.webm', mp4: 'five-seconds-4k.mp4' },
+    [3840, 2160],
+  ),
   {
     ...{
-      name: 'the same, cropped to 9:16',
-      file: 'ten-seconds-1080p.mp4',
-      engine: 'packets',
-      container: 'mp4',
+      name: '10 s of 1080p25, MPEG-4 in AVI',
+      file: 'preview-gop250.avi',
+      seconds: 10,
+      engine: 'ffmpeg',
+      container: 'avi',
     },
-    options: {
-      framing: { crop: { x: 652 / 1920, y: 0, width: 608 / 1920, height: 1 }, flip: false, turn: 0 },
-    },
-    filter: 'crop=608:1080:652:0',
-    crop: { left: 652, top: 0, width: 608, height: 1080 },
+    options: {},
   },
-  {
-    ...{ name: 'the same, at most 6 MB', file: 'ten-seconds-1080p.mp4', engine: 'packets', container: 'mp4' },
-    options: { start: 'encode', ...within(6_000_000, false) },
-  },
-  { name: 'MPEG-4 in AVI', file: 'preview-gop250.avi', engine: 'ffmpeg', container: 'avi', options: {} },
-  {
-    ...{ name: 'the same, at most 4 MB', file: 'preview-gop250.avi', engine: 'ffmpeg', container: 'avi' },
-    options: within(4_000_000, false),
-  },
-  {
-    ...{ name: 'the same, best quality', file: 'preview-gop250.avi', engine: 'ffmpeg', container: 'avi' },
-    options: within(4_000_000, true),
-    slow: true,
-  },
+  ...byPrograms(1),
+  ...byPrograms(2),
 ];
 
-/** In the page: prepares to cut with one of our engines. @param {Pick<Job, 'engine' | 'container' | 'options'> & { seconds: number }} job */
-async function byEngine({ engine: name, container, options, seconds }) {
+/** In the page: prepares to cut with one of our engines. @param {Pick<Job, 'engine' | 'container' | 'options' | 'seconds' | 'programs'>} job */
+async function byEngine({ engine: name, container, options, seconds, programs }) {
+  if (programs) {
+    Reflect.deleteProperty(window, 'VideoEncoder');
+    Object.defineProperty(navigator, 'hardwareConcurrency', { value: programs });
+  }
   const engine =
     name === 'ffmpeg'
       ? (await import('/lib/cut/engines/ffmpeg/engine.ts')).ffmpegEngine
@@ -88,7 +138,7 @@ async function byEngine({ engine: name, container, options, seconds }) {
   };
 }
 
-/** In the page: the same with Mediabunny. @param {Pick<Job, 'crop'> & { seconds: number }} job */
+/** In the page: the same with Mediabunny. @param {Pick<Job, 'crop' | 'seconds'>} job */
 async function byMediabunny({ crop, seconds }) {
   const { ALL_FORMATS, BlobSource, BufferTarget, Conversion, Input, Mp4OutputFormat, Output, QUALITY_HIGH } =
     await import('/node_modules/mediabunny/dist/bundles/mediabunny.mjs');
@@ -123,17 +173,15 @@ function download() {
 const PREPARED = { ours: byEngine, mediabunny: byMediabunny };
 
 /**
- * Makes a clip in a fresh browser: once for the time, and once more for the memory if that is asked for.
- * @param {Tools} tools @param {string} path @param {Job} job @param {keyof typeof PREPARED} by @param {boolean} withMemory
- * @returns {Promise<Row & { extra: number | undefined }>} extra: bytes of memory
+ * Makes a clip in a fresh browser: once for the time, and in the first round once more for the memory, unless that takes long.
+ * @param {Tools} tools @param {string} path @param {Job} job @param {keyof typeof PREPARED} by @param {boolean} isFirst
+ * @returns {Promise<BrowserRow>}
  */
-async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, withMemory) {
+async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, isFirst) {
   const { browser, pid } = await launch(chromium);
   try {
     return await withFile(browser, modules.origin, path, async (page) => {
-      const { engine, container, options, crop } = job;
-      const given = { engine, container, options, seconds: SECONDS, ...(crop && { crop }) };
-      await page.evaluate(/** @type {(given: object) => Promise<void>} */ (PREPARED[by]), given);
+      await page.evaluate(/** @type {(given: Job) => Promise<void>} */ (PREPARED[by]), job);
       const before = treeProcessorSec(pid);
       const ms = await page.evaluate(() => window.go());
       const processorSec = treeProcessorSec(pid) - before;
@@ -144,9 +192,10 @@ async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, withMemor
         ms,
         processorSec,
         bytes: statSync(clip).size,
-        ssim: await ssim(ffmpeg, path, clip, job.filter),
+        ssim: isFirst ? await ssim(ffmpeg, path, clip, filterOf(job)) : null,
       };
-      const memory = withMemory ? await extraMemory(pid, () => page.evaluate(() => window.go())) : null;
+      const memory =
+        isFirst && !job.programs ? await extraMemory(pid, () => page.evaluate(() => window.go())) : null;
       return { ...row, extra: memory?.bytes };
     });
   } finally {
@@ -156,11 +205,18 @@ async function inBrowser({ chromium, modules, ffmpeg }, path, job, by, withMemor
 
 const CODECS = '-c:v libx264 -preset fast -pix_fmt yuv420p -c:a aac';
 
-/** @param {Tools} tools @param {string} path @param {Job} job @param {1 | 0} threads 0 for all @returns {Promise<Row>} */
-async function natively({ ffmpeg }, path, job, threads) {
+/** The filter of native ffmpeg. @param {Pick<Job, 'crop'>} job */
+const filterOf = ({ crop }) => crop && `crop=${crop.width}:${crop.height}:${crop.left}:${crop.top}`;
+
+/**
+ * @param {Tools} tools @param {string} path @param {Job} job @param {1 | 0} threads 0 for all @param {boolean} isFirst
+ * @returns {Promise<Row>}
+ */
+async function natively({ ffmpeg }, path, job, threads, isFirst) {
   const before = `-hide_banner -nostats -benchmark -y -nostdin -threads ${threads}`;
-  const after = `-t ${SECONDS} -fps_mode passthrough -filter_threads 1 -threads ${threads} ${CODECS}`;
-  const filter = job.filter ? ['-vf', job.filter] : [];
+  const after = `-t ${job.seconds} -fps_mode passthrough -filter_threads 1 -threads ${threads} ${CODECS}`;
+  const crop = filterOf(job);
+  const filter = crop ? ['-vf', crop] : [];
   const args = [...before.split(' '), '-i', path, ...filter, ...after.split(' ')];
   const { output } = await run(ffmpeg, [...args, SCRATCH]);
   const [, user, system, real] = /utime=([\d.]+)s stime=([\d.]+)s rtime=([\d.]+)s/.exec(output) ?? [];
@@ -171,52 +227,53 @@ async function natively({ ffmpeg }, path, job, threads) {
       processorSec: Number(user) + Number(system),
       bytes: statSync(SCRATCH).size,
     },
-    ssim: await ssim(ffmpeg, path, SCRATCH, job.filter),
+    ssim: isFirst ? await ssim(ffmpeg, path, SCRATCH, crop) : null,
   };
   rmSync(SCRATCH);
   return row;
 }
 
-/** @param {string} title @param {readonly (Row & { extra?: number | undefined })[]} rows */
-function line(title, rows) {
-  const of = (/** @type {keyof Row} */ key) => median(rows.map((row) => row[key]));
-  const extra = rows.flatMap((row) => row.extra ?? []);
+/** @param {string} title @param {number} seconds @param {readonly BrowserRow[]} rows */
+function line(title, seconds, rows) {
+  const of = (/** @type {'ms' | 'processorSec' | 'bytes'} */ key) => median(rows.map((row) => row[key]));
+  const [first] = rows;
   return [
     title,
     formatMs(of('ms')),
-    `${((SECONDS * 1000) / of('ms')).toFixed(2)} ×`,
+    `${((seconds * 1000) / of('ms')).toFixed(2)} ×`,
     ((of('processorSec') * 1000) / of('ms')).toFixed(2),
-    extra.length > 0 ? formatMb(median(extra)) : '',
+    first?.extra === undefined ? '' : formatMb(first.extra),
     formatMb(of('bytes')),
-    of('ssim').toFixed(4),
+    first?.ssim?.toFixed(4) ?? '',
   ];
 }
 
 /** @param {Tools} tools @param {{ quick: boolean }} options @returns {Promise<string>} a section of docs/benchmarks.md */
 export async function encode(tools, { quick }) {
+  /** @type {string[][]} */
   const lines = [];
   for (const job of JOBS) {
     const path = await input(job.file, tools.ffmpeg);
-    /** @type {Record<'ours' | 'mediabunny' | 'all' | 'one', (Row & { extra?: number | undefined })[]>} */
+    /** @type {Record<'ours' | 'mediabunny' | 'all' | 'one', BrowserRow[]>} */
     const rows = { ours: [], mediabunny: [], all: [], one: [] };
-    const isCompared = !('output' in job.options);
-    for (let round = 0; round < (quick || job.slow ? 1 : ROUNDS); round++) {
+    for (let round = 0; round < (quick || job.programs ? 1 : ROUNDS); round++) {
       say(`${job.name}, round ${round + 1}`);
-      rows.ours.push(await inBrowser(tools, path, job, 'ours', round === 0 && !job.slow));
-      if (!isCompared) continue;
+      const isFirst = round === 0;
+      rows.ours.push(await inBrowser(tools, path, job, 'ours', isFirst));
+      if (job.alone) continue;
       if (job.engine === 'packets')
-        rows.mediabunny.push(await inBrowser(tools, path, job, 'mediabunny', round === 0));
-      rows.all.push(await natively(tools, path, job, 0));
-      rows.one.push(await natively(tools, path, job, 1));
+        rows.mediabunny.push(await inBrowser(tools, path, job, 'mediabunny', isFirst));
+      rows.all.push(await natively(tools, path, job, 0, isFirst));
+      rows.one.push(await natively(tools, path, job, 1, isFirst));
     }
-    lines.push(line(`**${job.name}**`, rows.ours));
-    if (rows.mediabunny.length > 0) lines.push(line('Mediabunny, high quality', rows.mediabunny));
-    if (isCompared)
-      lines.push(
-        line('native `libx264 -preset fast`, all threads', rows.all),
-        line('… one thread', rows.one),
-      );
+    const add = (/** @type {string} */ title, /** @type {keyof typeof rows} */ by) => {
+      if (rows[by].length > 0) lines.push(line(title, job.seconds, rows[by]));
+    };
+    add(`**${job.name}**`, 'ours');
+    add('Mediabunny, high quality', 'mediabunny');
+    add('native `libx264 -preset fast`, all threads', 'all');
+    add('… one thread', 'one');
   }
   const head = ['', 'median', 'speed vs. real time', 'processors in use', 'extra memory', 'clip', 'SSIM'];
-  return `${ENCODE_TITLE}\n\n${markdownTable(head, lines)}\n\nRounds: ${quick ? 1 : ROUNDS}. Best quality is libx264 in ffmpeg.wasm, and was measured once. The processors in use are those of the whole browser: 2 are all.\n`;
+  return `${ENCODE_TITLE}\n\n${markdownTable(head, lines)}\n\nRounds: ${quick ? 1 : ROUNDS}, in turns. Programs are of ffmpeg.wasm, with libx264, and were measured once. The processors in use are those of the whole browser: 2 are all. A limit has two passes. SSIM and memory are of the first round.\n`;
 }

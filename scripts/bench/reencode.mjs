@@ -22,7 +22,7 @@ const ROUNDS = 3;
 /** Mean SSIM of all frames. @param {string} ffmpeg @param {string} source @param {string} clip @param {string} [filter] of the source's frames */
 export async function ssim(ffmpeg, source, clip, filter = 'null') {
   const count = 'settb=1/25,setpts=N';
-  const graph = `[0:v]${filter},${count}[a];[1:v]${count}[b];[a][b]ssim`;
+  const graph = `[0:v]${filter},${count}[a];[1:v]${count}[b];[a][b]ssim=shortest=1`;
   const args = ['-nostdin', '-i', source, '-i', clip, '-fps_mode', 'passthrough', '-lavfi', graph];
   const { output } = await run(ffmpeg, [...args, '-f', 'null', '-']);
   const found = /All:([\d.]+)/.exec(output)?.[1];
