@@ -22,7 +22,7 @@ import { formatMb, formatMs, markdownTable, median } from './stats.mjs';
  * @typedef {import('../bench.mjs').Tools} Tools
  */
 
-const ROUNDS = 1;
+const ROUNDS = 5;
 export const ENCODE_TITLE = 'What encoding uses of the machine';
 
 /** @param {number} bytes @param {boolean} thorough @returns {Pick<import('../../lib/edit/edit').EditOptions, 'output'>} */

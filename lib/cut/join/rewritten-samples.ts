@@ -33,7 +33,7 @@ export class RewrittenSamples {
   constructor(private readonly newName: () => string | null) {}
 
   /**
-   * Adds the samples that are missing. Never holds more than a block, and a sample. What is done when it is aborted is kept.
+   * Adds the samples that are missing. Holds at most one block and one sample in memory. After an abort, finished samples are kept.
    * @param samples in the order of the file.
    * @throws {MediaError} `sources-differ` for samples that can't be rewritten; `file-unreadable`, `media-truncated`.
    * @throws the signal's reason when aborted.

@@ -115,7 +115,10 @@ export function inSegments(
   });
 }
 
-/** Of a frame's length, how long before a frame a segment ends. Sound that begins late shifts frames, by other shares as a rule. */
+/**
+ * How long before a frame a segment ends, as a share of the frame's length. Sound that begins before the video moves frames off the multiples
+ * of that length, but usual sound doesn't move them by this share.
+ */
 const BEFORE_FRAME = 0.2;
 
 /**
@@ -152,7 +155,6 @@ const memoryOfDevice = (): number => {
 /**
  * Encodes parts in segments. Null if that isn't worth it, or can't be done.
  * @param parts each from its first frame, or from the frame that is on screen then.
- * @param passes over them.
  * @param options onShare: called with the share of all passes, and with the bytes that the video will have.
  * @throws {MediaError} `engine-failed` if a program fails or segments don't meet, `engine-unavailable` if one doesn't start, `too-large`
  *   if they exceed the limit. The run's program is ready for another command then.
@@ -245,7 +247,7 @@ function encodeAll(
   encoders: readonly Encoder[],
   onShare: (share: number, bytes?: number) => void,
 ): Promise<Blob[]> {
-  const lengthSec = segments.reduce((sum, { parts }) => sum + lengthOf(parts), 0);
+  const lengthSec = lengthOf(segments.flatMap(({ parts }) => parts));
   const done = segments.map(() => ({ sec: 0, bytes: 0 }));
   const report = () => {
     const sum = (of: 'sec' | 'bytes') => done.reduce((all, segment) => all + segment[of], 0);
