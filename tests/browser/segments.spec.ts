@@ -47,6 +47,10 @@ async function clipWith(app: Page, cores: number, edit: Parameters<typeof window
   return save(app);
 }
 
+/** What a clip within a limit may take; libx264 encodes it. */
+const within = (bytes: number) =>
+  toVideo({ limit: { lines: 'original', rate: 'original', mono: false, thorough: true, bytes } });
+
 for (const [name, ...codecs] of [
   ['film.avi', '-c:v', 'mpeg4', '-bf', '2', '-g', '250', '-q:v', '3', '-c:a', 'mp3'],
   ['film.wmv', '-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'],
@@ -111,8 +115,7 @@ test('segments share the bytes of a limit by what they need', { tag: '@ci' }, as
   const file = make('uneven.mkv', ...film, '-vf', noise, '-c:v', 'ffv1', '-c:a', 'flac');
   await open(app, file);
   const bytes = 900_000;
-  const limit = { lines: 'auto', rate: 'original', mono: false, thorough: true, bytes } as const;
-  const clip = await clipWith(app, 2, { ...rangeOf(0, 10), ...toVideo({ limit }) });
+  const clip = await clipWith(app, 2, { ...rangeOf(0, 10), ...within(bytes) });
   expect(await started(app)).toBe(1);
   expect(statSync(clip).size).toBeLessThanOrEqual(bytes);
   expect(statSync(clip).size).toBeGreaterThan(0.85 * bytes);
@@ -121,6 +124,63 @@ test('segments share the bytes of a limit by what they need', { tag: '@ci' }, as
   const bytesFrom = (from: number) =>
     packets.slice(from, from + 150).reduce((sum, { size }) => sum + size, 0);
   expect(bytesFrom(150)).toBeGreaterThan(2 * bytesFrom(0));
+});
+
+for (const [name, parts, length] of [
+  ['far apart', [rangeOf(28, 34), rangeOf(1, 7)], 12],
+  ['that overlap', [rangeOf(2, 10), rangeOf(6, 14)], 16],
+] as const)
+  test(`several parts ${name} use the bytes of a limit`, { tag: '@ci' }, async ({ freshApp: app }) => {
+    const film = FILM.map((word) => word.replace('duration=9', 'duration=35'));
+    const file = make('segments-long.avi', ...film, '-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'mp3');
+    await open(app, file);
+    const [first, ...later] = parts;
+    const bytes = 1_000_000;
+    const edit = { ...first, later, ...within(bytes) };
+    const whole = await clipWith(app, 1, edit);
+    const clip = await clipWith(app, 2, edit);
+    expect(await started(app)).toBe(1);
+    for (const { size } of [whole, clip].map((path) => statSync(path))) {
+      expect(size).toBeLessThanOrEqual(bytes);
+      expect(size).toBeGreaterThan(0.85 * bytes);
+    }
+    expect(frames(clip)).toHaveLength(30 * length);
+    expect(timesOf(clip)).toEqual(timesOf(whole));
+    expect(differs(clip, whole)).toBe(true);
+  });
+
+test('of segments that exceed a limit, only the one is encoded again that misses its share', {
+  tag: '@ci',
+}, async ({ freshApp: app }) => {
+  const film = FILM.map((word) => word.replace('duration=9', 'duration=10'));
+  const file = make('segments-again.mkv', ...film, '-c:v', 'ffv1', '-c:a', 'flac');
+  await open(app, file);
+  await prepare(app, 2);
+  // The second passes of one program get half as many bits more.
+  await app.evaluate(() => {
+    Object.assign(window, { secondPasses: 0 });
+    let generous: Worker | null = null;
+    const { prototype }: typeof Worker = Reflect.get(window, 'PlainWorker');
+    const post = prototype.postMessage;
+    prototype.postMessage = function (...message: unknown[]) {
+      const [{ type, data }] = message as [{ type: string; data?: { args?: string[] } }];
+      const args = data?.args ?? [];
+      if (type === 'EXEC' && args[args.indexOf('-pass') + 1] === '2') {
+        Object.assign(window, { secondPasses: Number(Reflect.get(window, 'secondPasses')) + 1 });
+        generous ??= this;
+        const rate = args.indexOf('-b:v') + 1;
+        if (this === generous) args[rate] = `${Math.round(1.5 * Number.parseInt(args[rate] ?? '', 10))}k`;
+      }
+      Reflect.apply(post, this, message);
+    };
+  });
+  const bytes = 900_000;
+  const clip = await clipWith(app, 2, { ...rangeOf(0, 10), ...within(bytes) });
+  expect(await app.evaluate(() => Reflect.get(window, 'secondPasses'))).toBe(3);
+  expect(statSync(clip).size).toBeLessThanOrEqual(bytes);
+  expect(statSync(clip).size).toBeGreaterThan(0.85 * bytes);
+  expect(frames(clip)).toHaveLength(300);
+  expect(decodeErrors(clip)).toBe('');
 });
 
 test('one program encodes where segments could not be shown to meet', { tag: '@ci' }, async ({

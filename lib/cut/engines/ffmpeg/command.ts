@@ -123,6 +123,9 @@ export const SEEK_MARGIN_SEC = 0.01;
 /** Seconds; less than a tick of any timescale in use, more than the rounding errors of floating point. */
 export const EPSILON_SEC = 5e-5;
 
+/** A time that no frame at it is before, in seconds. */
+export const bound = (sec: number) => (sec - EPSILON_SEC).toFixed(5);
+
 /** Frames that a decoder may need before it returns the last one of the range. */
 const MARGIN_FRAMES = 3;
 

@@ -23,12 +23,12 @@ import type { MediaStreamFacts } from './attempts';
 import { encodeInBrowser, triesBrowser } from './browser-video';
 import { commandArguments } from './command';
 import { cutOutput, suppliedResult } from './cut-output';
+import { encodeInSegments, type SegmentedVideo } from './encode-segments';
 import { AUDIO_BITS_PER_SEC, CONSTANT_QUALITY, type Encoder } from './encoder';
 import type { FramedSpan, Job, Run } from './job';
 import { joinSound } from './joined-sound';
 import { fromFramesOnScreen } from './packet-times';
 import { FIRST_PASS_SHARE, projectSize } from './progress';
-import { encodeInSegments, type SegmentedVideo } from './segments';
 import { type Passes, passesWithin, planWithin, videoBytes } from './size-limit';
 import { coveredSec, hullOf, runsOf, totalSec } from './spans';
 import { streamsCommand } from './streams-command';
@@ -131,7 +131,8 @@ async function cutStreams(
   { scratch, onProgress, videos }: PassOutput & { videos: VideoFeed[] },
 ): Promise<Clip> {
   const { job, attempt, signal } = run;
-  const { first, last } = passesOf(job, encoding);
+  const passes = passesOf(job, encoding);
+  const { first, last } = passes;
   const size = planOf(encoding);
   const encoded = attempt.video === 'encoded' ? job.video : undefined;
   const parts = (encoded ? await fromFramesOnScreen(run, encoded) : job.parts).map((part) =>
@@ -193,7 +194,7 @@ async function cutStreams(
         from = done;
         onProgress(share * done, bytes && bytes + soundBytes);
       };
-      const video = await encodeInSegments(run, encoded, parts, { first, last }, { scratch, onShare });
+      const video = await encodeInSegments(run, encoded, parts, passes, { scratch, onShare });
       if (video) return await beside(video);
     } catch (error) {
       if (!isLeftToFfmpeg(error, run)) throw error;

@@ -6,7 +6,10 @@ export type Encoder =
   | { kind: 'quality' }
   /** The first of two passes, at constant quality: its bytes tell how much the frames need. Fields as below. */
   | { kind: 'analysis'; plan: FitPlan; sourceRate: number }
-  /** `bitsPerSec`: of the video; `mostBitsPerSec`: at any time; `sourceRate`: the source's frames per second. */
+  /**
+   * `bitsPerSec`: of the video, where time between two parts has bits, too, as an encoder counts; `mostBitsPerSec`: at any time;
+   * `sourceRate`: the source's frames per second.
+   */
   | {
       kind: 'size';
       pass: 1 | 2;

@@ -13,6 +13,7 @@ import { matchedVideo, type SettledEdit, type VideoFormat } from '@/lib/edit/set
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { PixelFormat, VideoColors } from '@/lib/media/info';
 import { hasWideColors } from '@/lib/media/plain-streams';
+import { bound } from './command';
 import type { Encoder } from './encoder';
 
 /** How the frames of a part are framed. */
@@ -70,7 +71,7 @@ export function rateFilters(encoder: Encoder, keptSec?: number): string[] {
   const { rate } = plan;
   const step = (1 / rate - 0.5 / sourceRate).toFixed(5);
   if (rate >= sourceRate * 0.95) return [];
-  const kept = keptSec === undefined ? '' : `+gte(t\\,${keptSec.toFixed(5)})`;
+  const kept = keptSec === undefined ? '' : `+gte(t\\,${bound(keptSec)})`;
   return [`select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,${step})${kept}`];
 }
 

@@ -3,7 +3,7 @@ import { cropKey } from '@/lib/edit/framing';
 import type { StreamFacts } from '@/lib/ffmpeg/file-facts';
 import type { Container } from '@/lib/media/formats';
 import type { Span } from '@/lib/media/time';
-import { type Command, EPSILON_SEC, type Input, lagSec, prerollSec, SEEK_MARGIN_SEC } from './command';
+import { bound, type Command, EPSILON_SEC, type Input, lagSec, prerollSec, SEEK_MARGIN_SEC } from './command';
 import type { Encoder } from './encoder';
 import { colorArguments, frameFilters, rateFilters } from './frame-filters';
 import type { FramedSpan } from './job';
@@ -33,7 +33,7 @@ export function framesOfPart(
   const end = bound(endSec);
   const isBefore = withNext ? `(lt(t\\,${end})+lt(prev_t\\,${end}))` : `lt(t\\,${end})`;
   const select = `select=gte(t\\,${bound(startSec)})*${isBefore}`;
-  const rate = rateFilters(encoder, withNext ? endSec - EPSILON_SEC : undefined);
+  const rate = rateFilters(encoder, withNext ? endSec : undefined);
   return {
     inputs: [input],
     stream: `0:${video.index}`,
@@ -52,6 +52,8 @@ export interface FramesInput {
   video: StreamFacts;
   /** Seconds to read around each run of parts, at least. */
   marginSec?: number;
+  /** A lower rate leaves out no frame from then on. */
+  keptSec?: number | undefined;
 }
 
 /**
@@ -60,7 +62,7 @@ export interface FramesInput {
  * @param parts each from its first frame, or from the frame that is on screen then.
  */
 export function framesOfParts(
-  { file, container, video, marginSec = 0 }: FramesInput,
+  { file, container, video, marginSec = 0, keptSec }: FramesInput,
   parts: readonly FramedSpan[],
   encoder: Encoder,
 ): FrameSource {
@@ -78,7 +80,7 @@ export function framesOfParts(
     ...(runs.length > 1 ? [`interleave=nb_inputs=${runs.length}`] : []),
     `settb=1/${FRAME_TIMESCALE}`,
     ...(isVaried ? [] : filtersOf(parts[0])),
-    ...rateFilters(encoder),
+    ...rateFilters(encoder, keptSec),
   ];
   const labels = runs.map((_, i) => `[r${i}]`).join('');
   return {
@@ -137,6 +139,3 @@ function selected({ parts, others }: FramedRun): string {
   );
   return taken.length > 0 ? `(${terms.join('+')})${taken.join('')}` : terms.join('+');
 }
-
-/** A time that no frame at it is before. */
-const bound = (sec: number) => (sec - EPSILON_SEC).toFixed(5);

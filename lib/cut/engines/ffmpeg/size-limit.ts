@@ -9,7 +9,7 @@ import { MediaError } from '@/lib/media/errors';
 import type { Encoder } from './encoder';
 import { storedFrame } from './frame-filters';
 import type { Job } from './job';
-import { hullOf, totalSec } from './spans';
+import { coveredSec, hullSec, totalSec } from './spans';
 
 /** Seconds below which a video leaves the encoder little room to make up for what it wrote. */
 export const SHORT_SEC = 5;
@@ -50,12 +50,11 @@ export function planWithin({ edit, parts, streams, video }: Job, limit: SizeLimi
 /** Both of libx264's passes, or a single one without video. */
 export function passesWithin({ parts, video }: Job, plan: FitPlan): Passes {
   const sec = totalSec(parts);
-  const { startSec, endSec } = hullOf(parts);
   const sourceRate = video?.rate ?? USUAL_RATE;
   const aim = sec < SHORT_SEC ? AIM.short : AIM.usual;
-  // The encoder counts what lies between parts as time with bits.
-  const bitsPerSec = (plan.videoBytes * 8 * aim) / (endSec - startSec);
-  const mostBitsPerSec = bitsPerSec * MOST_OF_MEAN;
+  const bits = plan.videoBytes * 8 * aim;
+  const bitsPerSec = bits / hullSec(parts);
+  const mostBitsPerSec = (bits / coveredSec(parts)) * MOST_OF_MEAN;
   const size = { kind: 'size', plan, bitsPerSec, mostBitsPerSec, sourceRate } as const;
   const encoder = (pass: 1 | 2) => ({ ...size, pass });
   return { first: video ? encoder(1) : null, last: encoder(2) };

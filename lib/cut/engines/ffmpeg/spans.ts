@@ -9,13 +9,19 @@ export function hullOf(spans: readonly Span[]): Span {
   };
 }
 
+/** From the first start to the last end, in seconds. */
+export function hullSec(spans: readonly Span[]): number {
+  const { startSec, endSec } = hullOf(spans);
+  return endSec - startSec;
+}
+
 /** How long some spans are together, in seconds. */
 export function totalSec(spans: readonly Span[]): number {
   return spans.reduce((sum, { startSec, endSec }) => sum + endSec - startSec, 0);
 }
 
-/** The seconds of some ranges that lie before a second of the source. What lies in several of them counts once. */
-export function coveredSec(ranges: readonly Span[], sec: number): number {
+/** The seconds of some ranges that lie before a second of the source, if there is one. What lies in several of them counts once. */
+export function coveredSec(ranges: readonly Span[], sec = Number.POSITIVE_INFINITY): number {
   let covered = 0;
   let reached = Number.NEGATIVE_INFINITY;
   for (const { startSec, endSec } of [...ranges].sort((a, b) => a.startSec - b.startSec)) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commandArguments } from '@/lib/cut/engines/ffmpeg/command';
-import { CONSTANT_QUALITY } from '@/lib/cut/engines/ffmpeg/encoder';
+import { segmentCommand, withLess, withShares } from '@/lib/cut/engines/ffmpeg/encode-segments';
+import { CONSTANT_QUALITY, type Encoder } from '@/lib/cut/engines/ffmpeg/encoder';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
-import { inSegments, segmentCommand, withShares } from '@/lib/cut/engines/ffmpeg/segments';
+import { inSegments } from '@/lib/cut/engines/ffmpeg/segments';
 import { passesWithin, planWithin } from '@/lib/cut/engines/ffmpeg/size-limit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { editOf } from '@/tests/support/edits';
@@ -35,8 +36,8 @@ describe('segments', () => {
 
   it('are as many as cores, end to end, and each ends just before a frame', () => {
     const segments = split(3, [[2, 14]]);
-    expect(spansOf(segments)).toEqual([[[2, 5.992]], [[5.992, 9.992]], [[9.992, 14]]]);
-    expect(segments.map(({ endSec }) => rounded(endSec))).toEqual([5.992, 9.992, Number.POSITIVE_INFINITY]);
+    expect(spansOf(segments)).toEqual([[[2, 5.9916]], [[5.9916, 9.9916]], [[9.9916, 14]]]);
+    expect(segments.map(({ endSec }) => rounded(endSec))).toEqual([5.9916, 9.9916, Number.POSITIVE_INFINITY]);
     expect(segments.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
   });
 
@@ -47,12 +48,12 @@ describe('segments', () => {
     ]);
     expect(spansOf(segments)).toEqual([
       [
-        [20, 20.992],
+        [20, 20.9916],
         [2, 6],
       ],
-      [[20.992, 26]],
+      [[20.9916, 26]],
     ]);
-    expect(segments[0]).toMatchObject({ endSec: expect.closeTo(20.992, 9), hasNext: true });
+    expect(segments[0]).toMatchObject({ endSec: expect.closeTo(20.9916, 9), hasNext: true });
   });
 
   it('end where a part begins, without a frame to meet, if that is the middle', () => {
@@ -71,25 +72,36 @@ describe('segments', () => {
     ]);
     expect(spansOf(segments)).toEqual([
       [
-        [2, 5.992],
-        [4, 5.992],
+        [2, 5.9916],
+        [4, 5.9916],
       ],
       [
-        [5.992, 8],
-        [5.992, 10],
+        [5.9916, 8],
+        [5.9916, 10],
       ],
     ]);
   });
 
   it('end just before a frame that a lower rate keeps', () => {
     const [first, second] = split(3, [[2, 12]], 10);
-    expect(first?.endSec).toBeCloseTo(5.312, 9);
-    expect(second?.endSec).toBeCloseTo(8.712, 9);
+    expect(first?.endSec).toBeCloseTo(5.3116, 9);
+    expect(second?.endSec).toBeCloseTo(8.7116, 9);
   });
 
   const count = (threads: number, memoryGb: number, sec = 12, leastSec = 2) =>
     inSegments([{ ...part, endSec: part.startSec + sec }], video, { threads, memoryGb, leastSec, rate: null })
       .length;
+
+  it('end where a keyframe at an earlier millisecond is not meant', () => {
+    for (const rate of [23.976, 29.97, 30, 50, 59.94, 120])
+      for (let endSec = 12; endSec < 13; endSec += 0.0123) {
+        const spans = [{ ...part, endSec }];
+        const settings = { threads: 2, memoryGb: 8, leastSec: 2, rate: null };
+        const [first] = inSegments(spans, { ...video, rate }, settings);
+        const ms = (first?.endSec ?? 0) * 1000;
+        expect(Math.round(ms)).toBeGreaterThan(ms);
+      }
+  });
 
   it('have a least length', () => {
     expect(count(16, 8)).toBe(6);
@@ -153,20 +165,54 @@ describe('the command of a segment', () => {
   });
 });
 
-it('segments share the bits of a limit, with the same parameter sets', () => {
+describe('within a limit, segments', () => {
   const { job, part } = jobIn('avi');
-  const [easyHalf, hardHalf] = [
-    { ...part, endSec: 8 },
-    { ...part, startSec: 8 },
-  ];
-  const segments = [
-    { parts: [easyHalf], endSec: 8, hasNext: true },
-    { parts: [hardHalf], endSec: Number.POSITIVE_INFINITY, hasNext: false },
-  ];
-  const { last } = passesWithin(job, planWithin(job, LIMIT));
-  const [easy, hard] = withShares(last, [{ size: 100_000 }, { size: 400_000 }], segments);
-  if (last.kind !== 'size' || easy?.kind !== 'size' || hard?.kind !== 'size') throw new Error('no limit');
-  expect(hard.bitsPerSec / easy.bitsPerSec).toBeCloseTo(4 ** 0.6, 5);
-  expect((hard.bitsPerSec + easy.bitsPerSec) / 2).toBeCloseTo(last.bitsPerSec, 3);
-  expect(hard.mostBitsPerSec).toBe(easy.mostBitsPerSec);
+  const segmentOf = (...spans: [number, number][]) => ({
+    parts: spans.map(([startSec, endSec]) => ({ ...part, startSec, endSec })),
+    endSec: Number.POSITIVE_INFINITY,
+    hasNext: false,
+  });
+  const bitsOf = (encoder: Encoder | null | undefined) => (encoder?.kind === 'size' ? encoder.bitsPerSec : 0);
+  const lastFor = (parts: typeof job.parts) => {
+    const { last } = passesWithin({ ...job, parts }, planWithin({ ...job, parts }, LIMIT));
+    if (last.kind !== 'size') throw new Error('no limit');
+    return last;
+  };
+  const analyses = [{ size: 100_000 }, { size: 400_000 }];
+
+  it('share the bits by what they need, with the same parameter sets', () => {
+    const last = lastFor(job.parts);
+    const [easy, hard] = withShares(last, analyses, [segmentOf([2, 8]), segmentOf([8, 14])]);
+    if (easy?.kind !== 'size' || hard?.kind !== 'size') throw new Error('no limit');
+    expect(hard.bitsPerSec / easy.bitsPerSec).toBeCloseTo(4 ** 0.6, 5);
+    expect((hard.bitsPerSec + easy.bitsPerSec) / 2).toBeCloseTo(last.bitsPerSec, 3);
+    expect(hard.mostBitsPerSec).toBe(easy.mostBitsPerSec);
+  });
+
+  it('have no bits for what lies between them', () => {
+    const spans: [number, number][] = [
+      [2, 5],
+      [97, 100],
+      [102, 108],
+    ];
+    const last = lastFor(segmentOf(...spans).parts);
+    const segments = [segmentOf([2, 5], [97, 100]), segmentOf([102, 108])];
+    const [first, second] = withShares(last, [analyses[0] ?? null, analyses[0] ?? null], segments);
+    // What lies within one counts.
+    expect(bitsOf(first) * 98).toBeCloseTo(bitsOf(second) * 6, 3);
+    expect(bitsOf(first) * 98 + bitsOf(second) * 6).toBeCloseTo(last.bitsPerSec * 106, 3);
+  });
+
+  it('are encoded again, with fewer bits, if they take more than their share', () => {
+    const segments = [segmentOf([2, 8]), segmentOf([8, 14])];
+    const shares = withShares(lastFor(job.parts), analyses, segments);
+    const bytes = shares.map((encoder) => (bitsOf(encoder) * 6) / 8);
+    const [first, second] = withLess(
+      shares,
+      [{ size: bytes[0] ?? 0 }, { size: 1.25 * (bytes[1] ?? 0) }],
+      segments,
+    );
+    expect(first).toBeNull();
+    expect(bitsOf(second) / bitsOf(shares[1])).toBeCloseTo(0.8, 5);
+  });
 });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { jobOf } from '@/lib/cut/engines/ffmpeg/job';
-import { planWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/size-limit';
+import { passesWithin, planWithin, videoBytes } from '@/lib/cut/engines/ffmpeg/size-limit';
 import type { SizeLimit } from '@/lib/edit/edit';
 import { parseFacts } from '@/lib/ffmpeg/file-facts';
 import { fixtureBytes, fixtures } from '@/tests/fixtures';
-import { editOf } from '@/tests/support/edits';
+import { editOf, editOfParts } from '@/tests/support/edits';
 
 const FFPROBE = process.env.FFPROBE_PATH ?? 'ffprobe';
 const LIMIT = { bytes: 3_000_000, lines: 'auto', rate: 'auto', mono: false, thorough: false } as const;
@@ -46,6 +46,35 @@ describe('a clip that ffmpeg keeps within a limit', () => {
       channels,
       audioBitsPerSec,
     });
+  });
+});
+
+describe('of several parts, libx264', () => {
+  const facts = parseFacts([
+    '  Duration: 00:10:00.00, start: 0.000000, bitrate: 1 kb/s',
+    '  Stream #0:0: Video: mpeg4, yuv420p, 640x360, 25 fps',
+  ]);
+  const passesOf = (...later: [number, number][]) => {
+    if (!facts) throw new Error('no facts');
+    const parts: [number, number][] = [[0, 10_000], ...later];
+    const edit = editOfParts(parts.map(([startMs, endMs]) => ({ startMs, endMs })));
+    const job = jobOf(edit, facts, 'avi');
+    const { last } = passesWithin(job, planWithin(job, { ...LIMIT, bytes: 1_000_000 }));
+    if (last.kind !== 'size') throw new Error('no limit');
+    return last;
+  };
+
+  it('has as many bits for frames that are far apart', () => {
+    const [near, far] = [passesOf([20_000, 30_000]), passesOf([580_000, 590_000])];
+    expect(far.bitsPerSec * 590).toBeCloseTo(near.bitsPerSec * 30, 3);
+    expect(far.mostBitsPerSec).toBeCloseTo(near.mostBitsPerSec, 3);
+  });
+
+  it('has all of them for frames that are in the clip twice, and stored once', () => {
+    const [once, twice] = [passesOf(), passesOf([0, 10_000])];
+    // Its index takes a little more.
+    expect(twice.bitsPerSec / once.bitsPerSec).toBeCloseTo(1, 2);
+    expect(twice.mostBitsPerSec).toBeCloseTo(3 * twice.bitsPerSec, 3);
   });
 });
 
