@@ -65,7 +65,7 @@ export function alike(clip: number, source: number, copied: boolean) {
     let found = 0;
     await compareFrames(
       { source: file, clip: file },
-      { pair, match: { checkpoints: [checkpoint] } },
+      { pair, match: {}, checkpoints: [checkpoint] },
       new AbortController().signal,
       () => {
         found++;

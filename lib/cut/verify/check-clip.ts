@@ -6,6 +6,7 @@ import { checkMetadata } from './check-metadata';
 import { checkAllSync, checkSync, checkUnits } from './check-samples';
 import { checkStructure } from './check-structure';
 import { checkWithoutSource } from './check-without-source';
+import { byNeed } from './checkpoints';
 import { compareBytes } from './compare-bytes';
 import { checkFrameSize, compareFramed, isFramed } from './compare-framed';
 import { checkBegins, checkDecodes, compareFrames } from './compare-frames';
@@ -13,6 +14,7 @@ import { checkStatedSize } from './compare-heads';
 import { compareTables } from './compare-tables';
 import { compareTimecodes } from './compare-timecodes';
 import type { ExpectedClip } from './expected-clip';
+import type { Checkpoint } from './track-pair';
 
 /** Decodes frames of a clip and compares them. Calls back after each. */
 type FrameComparison = (signal: AbortSignal, onFrame: () => void) => Promise<void>;
@@ -28,7 +30,10 @@ interface Examined {
 export interface Checked {
   /** The result so far. `frames` grows as frames are compared. */
   verification: Verification;
-  frameComparisons: readonly FrameComparison[];
+  /** Of what nothing else verifies: encoded frames, and those beside them. */
+  neededComparisons: readonly FrameComparison[];
+  /** Of copied frames, which confirm what index and bytes have shown. */
+  otherComparisons: readonly FrameComparison[];
   /** Examines all keyframes, and whether the first frame decodes. */
   checkThoroughly(signal: AbortSignal): Promise<Examined>;
 }
@@ -43,12 +48,13 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const movie = await openMovie(clip);
   await checkStructure(movie, expected.durationSec);
   if (edit.metadata === 'remove') checkMetadata(movie);
-  const frameComparisons: FrameComparison[] = [];
+  const neededComparisons: FrameComparison[] = [];
+  const otherComparisons: FrameComparison[] = [];
   const shown = shownVideo(movie.tracks);
   const isRewritten = origin.kind === 'rewritten';
   if (shown && isEncoded(contents))
-    frameComparisons.push((signal) => checkDecodes(clip, shown, [0, shown.samples.count - 1], signal));
-  else if (shown && isRewritten) frameComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
+    neededComparisons.push((signal) => checkDecodes(clip, shown, [0, shown.samples.count - 1], signal));
+  else if (shown && isRewritten) neededComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
   const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
   const found = source && compareTables(source, movie, expected);
   const checkThoroughly = async (signal: AbortSignal) => {
@@ -68,14 +74,25 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   }
   if (!source || !found) {
     const isWhole = checkWithoutSource(movie, expected);
-    return { verification: { ...verification, isWhole }, frameComparisons, checkThoroughly };
+    return {
+      ...{ verification: { ...verification, isWhole }, neededComparisons, otherComparisons },
+      checkThoroughly,
+    };
   }
   const { windows, tracks, video, ...compared } = found;
   const files = { source: source.blob, clip };
   if (video && isFramed(edit)) {
     checkFrameSize(video.pair, expected);
-    frameComparisons.push((...run) => compareFramed(files, video.pair, windows, expected, ...run));
-  } else if (video) frameComparisons.push((...run) => compareFrames(files, video, ...run));
+    neededComparisons.push((...run) => compareFramed(files, video.pair, windows, expected, ...run));
+  } else if (video) {
+    const { needed, others } = byNeed(video.match.checkpoints);
+    const comparing =
+      (checkpoints: readonly Checkpoint[]): FrameComparison =>
+      (...run) =>
+        compareFrames(files, { ...video, checkpoints }, ...run);
+    if (needed.length > 0) neededComparisons.push(comparing(needed));
+    if (others.length > 0) otherComparisons.push(comparing(others));
+  }
   for (const { pair, match } of tracks) {
     if (match.timecodes) await compareTimecodes(files, pair, match.timecodes);
     if (!match.trimmed || match.trimmed.length === 0) continue;
@@ -88,7 +105,7 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const splices = isRewritten ? 0 : windows.length - 1;
   return {
     verification: { ...verification, ...compared, against: 'source', splices },
-    frameComparisons,
+    ...{ neededComparisons, otherComparisons },
     checkThoroughly,
   };
 }
@@ -96,13 +113,17 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
 /**
  * Compares the first frame, the last, and one between or those at splices, with the source's. If all of the video was encoded, only
  * checks that the first and the last frame decode; of video that another engine copied, the first.
+ * @param onNeeded called once those are compared that nothing else verifies.
  * @throws as {@link checkClip}; the signal's reason when aborted.
  */
 export async function checkFrames(
-  { verification, frameComparisons }: Checked,
+  { verification, neededComparisons, otherComparisons }: Checked,
   signal: AbortSignal,
+  onNeeded = () => {},
 ): Promise<void> {
-  for (const compare of frameComparisons) await compare(signal, () => verification.frames++);
+  for (const compare of neededComparisons) await compare(signal, () => verification.frames++);
+  onNeeded();
+  for (const compare of otherComparisons) await compare(signal, () => verification.frames++);
 }
 
 /** True if all frames were encoded, and none to meet copied ones. */

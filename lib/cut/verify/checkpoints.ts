@@ -52,6 +52,16 @@ export function checkpointsAtSplices(
   });
 }
 
+/** Those of encoded samples and of copied ones beside them, and the others. @param checkpoints in the clip's order. */
+export function byNeed(checkpoints: readonly Checkpoint[]): { needed: Checkpoint[]; others: Checkpoint[] } {
+  const isEncoded = (checkpoint: Checkpoint | undefined) => checkpoint?.copied === false;
+  const isNeeded = (i: number) => [i - 1, i, i + 1].some((near) => isEncoded(checkpoints[near]));
+  return {
+    needed: checkpoints.filter((_, i) => isNeeded(i)),
+    others: checkpoints.filter((_, i) => !isNeeded(i)),
+  };
+}
+
 /** The checkpoints of samples in presentation order: the first, the last, those around encoded ones, and one in the middle. */
 export function checkpointsOf(
   track: Track,

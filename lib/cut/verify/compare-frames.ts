@@ -16,6 +16,12 @@ const MOST_SHIFT = 2;
 /** Groups of frames compared at the same time. A single decoder keeps one core busy. */
 const AT_ONCE = 2;
 
+interface FramesToCompare {
+  pair: TrackPair;
+  match: Pick<TrackMatch, 'copied'>;
+  checkpoints: readonly Checkpoint[];
+}
+
 /**
  * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Frames are decoded only where the
  * decoders would get different bytes. Frames of the source that don't decode are skipped. Where nothing decodes, the bytes of copied
@@ -25,16 +31,16 @@ const AT_ONCE = 2;
  */
 export async function compareFrames(
   files: { source: Blob; clip: Blob },
-  { pair, match }: { pair: TrackPair; match: Pick<TrackMatch, 'checkpoints' | 'copied'> },
+  { pair, match, checkpoints }: FramesToCompare,
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
   const decoders = FrameDecoder.ofPair(files, pair);
   if (!decoders) {
-    await compareBytes(files, pair, [...(match.copied ? [match.copied.first] : []), ...match.checkpoints]);
+    await compareBytes(files, pair, [...(match.copied ? [match.copied.first] : []), ...checkpoints]);
     return;
   }
-  const groups = (await groupsOf(match.checkpoints, decoders)).values();
+  const groups = (await groupsOf(checkpoints, decoders)).values();
   const work = { ...decoders, track: pair.source, signal, onFrame };
   const compareNext = async () => {
     for (const group of groups) await compareGroup(group, work);

@@ -8,38 +8,42 @@ const LATER_MS = 30_000;
 /** Compares a clip's frames with the source's in the background. Callers wait for a limited time. */
 export class FrameCheck {
   private readonly work = new AbortController();
-  private running: Promise<void> | null = null;
-  private since = 0;
+  private running: { needed: Promise<void>; all: Promise<void>; since: number } | null = null;
   private isDone = false;
   private afterwards: AbortController | null = null;
 
   constructor(private readonly checked: Checked) {}
 
   /** Starts the comparison, once. */
-  start(): void {
-    if (this.running) return;
-    this.since = performance.now();
-    this.running = checkFrames(this.checked, this.work.signal).then(() => {
+  start() {
+    this.running ??= this.#run();
+    return this.running;
+  }
+
+  #run() {
+    let onNeeded = () => {};
+    const needed = new Promise<void>((resolve) => {
+      onNeeded = resolve;
+    });
+    const all = checkFrames(this.checked, this.work.signal, onNeeded).then(() => {
       this.isDone = true;
     });
     // settle() reports the failure.
-    this.running.catch(() => undefined);
+    all.catch(() => undefined);
+    return { needed, all, since: performance.now() };
   }
 
   /**
-   * Waits for the comparison until `ms` milliseconds after its start, ends it and returns the result so far.
+   * Waits for the comparison, ends it and returns the result so far.
+   * @param most milliseconds from its start: for frames that nothing else verifies, and for all of them.
    * @throws {MediaError} as `checkClip`.
    */
-  async settle(ms: number): Promise<Verification> {
-    this.start();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, Math.max(0, this.since + ms - performance.now()));
-    });
+  async settle(most: { neededMs: number; allMs: number }): Promise<Verification> {
+    const { needed, all, since } = this.start();
     try {
-      await Promise.race([this.running, late]);
+      await until(since + most.neededMs, Promise.race([needed, all]));
+      await until(since + most.allMs, all);
     } finally {
-      clearTimeout(timer);
       this.stop();
     }
     return { ...this.checked.verification };
@@ -72,5 +76,18 @@ export class FrameCheck {
   stop(): void {
     this.work.abort();
     this.afterwards?.abort();
+  }
+}
+
+/** Waits for work until a time of `performance.now()`, at most. */
+async function until(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms - performance.now()));
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -2,7 +2,7 @@ import { audioStreamOf } from '@/lib/containers/mp4/read/sample-entry';
 import { MAX_INTERVALS } from '@/lib/containers/mp4/write/chunks';
 import { turnedHead } from '@/lib/containers/mp4/write/turned-head';
 import { faultOfCopies } from '@/lib/cut/decide/decide';
-import { type Forecast, hasEncodedFrames, heldParts, leadInOf } from '@/lib/cut/forecast';
+import { type Forecast, heldParts, leadInOf } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
 import { rejectWay } from '@/lib/cut/splice/ways';
@@ -25,12 +25,8 @@ export interface WrittenClip {
   frames: FrameCheck | null;
 }
 
-/**
- * A click waits for the comparison of frames until so many milliseconds after it began. Frames of a copied clip confirm what its
- * index and bytes have shown; nothing else verifies encoded ones.
- */
-const COPIED_FRAMES_MS = 60;
-const ENCODED_FRAMES_MS = 10_000;
+/** How long a click waits for the comparison of frames, from its beginning. */
+const FRAMES = { neededMs: 10_000, allMs: 60 };
 
 /** Writes the clips of one file, or of several, and verifies them. They are rotated last: that changes nothing else. */
 export class ClipWriter {
@@ -70,9 +66,7 @@ export class ClipWriter {
     const { clip, frames } = written;
     const copied = isWhole(clip) ? null : await copyTogether(clip.media, clip.ranges, scratch, context);
     const check = frames ?? (await this.#verify(written, copied));
-    const verified = await check.settle(
-      hasEncodedFrames(clip.contents) ? ENCODED_FRAMES_MS : COPIED_FRAMES_MS,
-    );
+    const verified = await check.settle(FRAMES);
     const bytes = copied ? { ranges: [{ from: 0, to: copied.size }], media: copied } : {};
     return { ...written, clip: { ...clip, ...bytes, verified }, frames: check };
   }

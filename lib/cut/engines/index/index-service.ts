@@ -125,6 +125,9 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       await nextTask();
       await cutting;
       const open = await current().file.outlineFor(edit);
+      // Joining long files takes a while, in which a cut may have been asked for, too.
+      await nextTask();
+      await cutting;
       const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
       const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
       return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
