@@ -42,6 +42,11 @@ export function rejectWay(by: EncodedBy, refusal: ExactRefusal): void {
   failed.set(nameOf(by), refusal);
 }
 
+/** Spares a way its trial, because a clip that was verified has frames which it encoded. */
+export function proveWay(by: EncodedBy): void {
+  proven.add(nameOf(by));
+}
+
 /**
  * Finds the first way that can encode a stream.
  * @param options `probe` tries it with a frame, once for each codec configuration.

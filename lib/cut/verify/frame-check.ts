@@ -9,6 +9,8 @@ const LATER_MS = 30_000;
 export class FrameCheck {
   private readonly work = new AbortController();
   private running: { needed: Promise<void>; all: Promise<void>; since: number } | null = null;
+  /** How many frames were compared once all those were that nothing else verifies; null until then. */
+  private framesNeeded: number | null = null;
   private isDone = false;
   private afterwards: AbortController | null = null;
 
@@ -21,10 +23,14 @@ export class FrameCheck {
   }
 
   #run() {
-    let onNeeded = () => {};
+    let end = () => {};
     const needed = new Promise<void>((resolve) => {
-      onNeeded = resolve;
+      end = resolve;
     });
+    const onNeeded = () => {
+      this.framesNeeded = this.checked.verification.frames;
+      end();
+    };
     const all = checkFrames(this.checked, this.work.signal, onNeeded).then(() => {
       this.isDone = true;
     });
@@ -58,11 +64,14 @@ export class FrameCheck {
     this.afterwards = new AbortController();
     const { signal } = this.afterwards;
     const timer = setTimeout(() => this.stop(), LATER_MS);
+    const { checked, framesNeeded, isDone } = this;
     // What was ended begins anew.
-    const verification = { ...this.checked.verification, frames: 0 };
+    const frames = isDone ? checked.verification.frames : (framesNeeded ?? 0);
+    const verification = { ...checked.verification, frames };
+    const neededComparisons = framesNeeded === null ? checked.neededComparisons : [];
     try {
-      if (!this.isDone) await checkFrames({ ...this.checked, verification }, signal);
-      const { keyframes, decodes } = await this.checked.checkThoroughly(signal);
+      if (!isDone) await checkFrames({ ...checked, verification, neededComparisons }, signal);
+      const { keyframes, decodes } = await checked.checkThoroughly(signal);
       return decodes ? { status: 'passed', frames: verification.frames, keyframes } : { status: 'undecoded' };
     } catch (error) {
       const isWrong = error instanceof MediaError && error.code === 'not-verified';

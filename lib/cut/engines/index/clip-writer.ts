@@ -5,7 +5,7 @@ import { faultOfCopies } from '@/lib/cut/decide/decide';
 import { type Forecast, heldParts, leadInOf } from '@/lib/cut/forecast';
 import { onTimeline } from '@/lib/cut/join/on-timeline';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import { rejectWay } from '@/lib/cut/splice/ways';
+import { proveWay, rejectWay } from '@/lib/cut/splice/ways';
 import { checkClip } from '@/lib/cut/verify/check-clip';
 import { checkHeadRotation } from '@/lib/cut/verify/check-rotation';
 import { FrameCheck } from '@/lib/cut/verify/frame-check';
@@ -67,6 +67,7 @@ export class ClipWriter {
     const copied = isWhole(clip) ? null : await copyTogether(clip.media, clip.ranges, scratch, context);
     const check = frames ?? (await this.#verify(written, copied));
     const verified = await check.settle(FRAMES);
+    if (clip.encodedBy && verified.frames > 0) proveWay(clip.encodedBy);
     const bytes = copied ? { ranges: [{ from: 0, to: copied.size }], media: copied } : {};
     return { ...written, clip: { ...clip, ...bytes, verified }, frames: check };
   }

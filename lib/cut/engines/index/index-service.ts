@@ -77,6 +77,8 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   let check: FrameCheck | null = null;
   /** Settles when the latest cut ends. */
   let cutting: Promise<unknown> = Promise.resolve();
+  /** Settles when the latest forecast ends. */
+  let forecasting: Promise<unknown> = Promise.resolve();
   /** Hears of the share done of the latest cut, whose clip may have been begun ahead. */
   let onShare: (share: number) => void = () => undefined;
 
@@ -86,6 +88,20 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
   };
 
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
+
+  async function forecast(rotated: SettledEdit): Promise<Forecast> {
+    const edit = unturned(rotated);
+    // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
+    await nextTask();
+    await cutting;
+    const open = await current().file.outlineFor(edit);
+    // Joining long files takes a while, in which a cut may have been asked for, too.
+    await nextTask();
+    await cutting;
+    const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
+    const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
+    return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
+  }
 
   /** The clip of an edit before it is rotated: made ahead, given out before, or made now. */
   async function complete(
@@ -119,18 +135,10 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return timeline;
     },
 
-    async forecast(_, rotated) {
-      const edit = unturned(rotated);
-      // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
-      await nextTask();
-      await cutting;
-      const open = await current().file.outlineFor(edit);
-      // Joining long files takes a while, in which a cut may have been asked for, too.
-      await nextTask();
-      await cutting;
-      const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
-      const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
-      return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
+    forecast(_, edit) {
+      const forecasted = forecast(edit);
+      forecasting = forecasted.catch(() => null);
+      return forecasted;
     },
 
     async clipBytes(_, edit) {
@@ -173,7 +181,12 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       }
     },
 
-    checkLater: async () => (await check?.later()) ?? null,
+    async checkLater() {
+      const latest = check;
+      // Both have decoders, and a visitor sees the forecast.
+      await forecasting;
+      return (latest === check && (await latest?.later())) || null;
+    },
   };
 }
 
