@@ -75,7 +75,9 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   if (!source || !found) {
     const isWhole = checkWithoutSource(movie, expected);
     return {
-      ...{ verification: { ...verification, isWhole }, neededComparisons, otherComparisons },
+      verification: { ...verification, isWhole },
+      neededComparisons,
+      otherComparisons,
       checkThoroughly,
     };
   }
@@ -105,7 +107,8 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
   const splices = isRewritten ? 0 : windows.length - 1;
   return {
     verification: { ...verification, ...compared, against: 'source', splices },
-    ...{ neededComparisons, otherComparisons },
+    neededComparisons,
+    otherComparisons,
     checkThoroughly,
   };
 }
@@ -113,17 +116,22 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
 /**
  * Compares the first frame, the last, and one between or those at splices, with the source's. If all of the video was encoded, only
  * checks that the first and the last frame decode; of video that another engine copied, the first.
- * @param onNeeded called once those are compared that nothing else verifies.
  * @throws as {@link checkClip}; the signal's reason when aborted.
  */
 export async function checkFrames(
   { verification, neededComparisons, otherComparisons }: Checked,
   signal: AbortSignal,
-  onNeeded = () => {},
 ): Promise<void> {
-  for (const compare of neededComparisons) await compare(signal, () => verification.frames++);
-  onNeeded();
-  for (const compare of otherComparisons) await compare(signal, () => verification.frames++);
+  await runComparisons([...neededComparisons, ...otherComparisons], verification, signal);
+}
+
+/** Runs comparisons one after the other, and counts the frames in a result. @throws as {@link checkFrames}. */
+export async function runComparisons(
+  comparisons: readonly FrameComparison[],
+  verification: Verification,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const compare of comparisons) await compare(signal, () => verification.frames++);
 }
 
 /** True if all frames were encoded, and none to meet copied ones. */

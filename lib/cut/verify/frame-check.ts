@@ -1,6 +1,6 @@
 import type { LaterCheck, Verification } from '@/lib/cut/report';
 import { MediaError } from '@/lib/media/errors';
-import { type Checked, checkFrames } from './check-clip';
+import { type Checked, checkFrames, runComparisons } from './check-clip';
 
 /** The longest that a check may take after its clip was given out, in milliseconds. */
 const LATER_MS = 30_000;
@@ -23,17 +23,16 @@ export class FrameCheck {
   }
 
   #run() {
-    let end = () => {};
-    const needed = new Promise<void>((resolve) => {
-      end = resolve;
+    const { verification, neededComparisons, otherComparisons } = this.checked;
+    const { signal } = this.work;
+    const needed = runComparisons(neededComparisons, verification, signal).then(() => {
+      this.framesNeeded = verification.frames;
     });
-    const onNeeded = () => {
-      this.framesNeeded = this.checked.verification.frames;
-      end();
-    };
-    const all = checkFrames(this.checked, this.work.signal, onNeeded).then(() => {
-      this.isDone = true;
-    });
+    const all = needed
+      .then(() => runComparisons(otherComparisons, verification, signal))
+      .then(() => {
+        this.isDone = true;
+      });
     // settle() reports the failure.
     all.catch(() => undefined);
     return { needed, all, since: performance.now() };
@@ -47,7 +46,7 @@ export class FrameCheck {
   async settle(most: { neededMs: number; allMs: number }): Promise<Verification> {
     const { needed, all, since } = this.start();
     try {
-      await until(since + most.neededMs, Promise.race([needed, all]));
+      await until(since + most.neededMs, needed);
       await until(since + most.allMs, all);
     } finally {
       this.stop();

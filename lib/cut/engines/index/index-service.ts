@@ -89,15 +89,18 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
 
   const contextOf = (signal: AbortSignal) => ({ signal, onShare: (share: number) => onShare(share) });
 
-  async function forecast(rotated: SettledEdit): Promise<Forecast> {
+  /** Lets cuts that have been asked for by now go first. */
+  async function giveWay(): Promise<void> {
+    await nextTask();
+    await cutting;
+  }
+
+  async function forecastOf(rotated: SettledEdit): Promise<Forecast> {
     const edit = unturned(rotated);
-    // A cut that was asked for in the same moment goes first: the forecast may try the encoder.
-    await nextTask();
-    await cutting;
+    await giveWay();
     const open = await current().file.outlineFor(edit);
-    // Joining long files takes a while, in which a cut may have been asked for, too.
-    await nextTask();
-    await cutting;
+    // Joining long files took a while, and the forecast may try the encoder.
+    await giveWay();
     const forecast = fromTimeline(open, edit, await forecastMovie(open, onTimeline(open, edit)));
     const stated = { ...forecast, ...joinedIn(open, forecast, edit) };
     return needsEncodedAudio(open, edit, forecast) ? { ...stated, audio: 'encoded' } : stated;
@@ -136,9 +139,9 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     },
 
     forecast(_, edit) {
-      const forecasted = forecast(edit);
-      forecasting = forecasted.catch(() => null);
-      return forecasted;
+      const forecast = forecastOf(edit);
+      forecasting = forecast.catch(() => null);
+      return forecast;
     },
 
     async clipBytes(_, edit) {
