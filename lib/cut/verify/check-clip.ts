@@ -2,6 +2,7 @@ import { type Movie, openMovie } from '@/lib/containers/mp4/read/movie';
 import { shownVideo } from '@/lib/containers/mp4/read/track';
 import { hasSmartStart } from '@/lib/cut/forecast';
 import { type ClipContents, UNCOMPARED, type Verification } from '@/lib/cut/report';
+import { nextTask } from '@/lib/media/next-task';
 import { checkMetadata } from './check-metadata';
 import { checkAllSync, checkSync, checkUnits } from './check-samples';
 import { checkStructure } from './check-structure';
@@ -42,10 +43,17 @@ export interface Checked {
  * Reopens a clip and compares its index, and some of its bytes, with the source.
  * @param source null if the source has no index that can be read here.
  * @throws {MediaError} `not-verified` for a clip that differs from what is expected; `file-unreadable`.
+ * @throws the signal's reason when aborted.
  */
-export async function checkClip(clip: Blob, source: Movie | null, expected: ExpectedClip): Promise<Checked> {
+export async function checkClip(
+  clip: Blob,
+  source: Movie | null,
+  expected: ExpectedClip,
+  signal?: AbortSignal,
+): Promise<Checked> {
   const { edit, contents, origin } = expected;
   const movie = await openMovie(clip);
+  await nextTask(signal);
   await checkStructure(movie, expected.durationSec);
   if (edit.metadata === 'remove') checkMetadata(movie);
   const neededComparisons: FrameComparison[] = [];
@@ -56,7 +64,9 @@ export async function checkClip(clip: Blob, source: Movie | null, expected: Expe
     neededComparisons.push((signal) => checkDecodes(clip, shown, [0, shown.samples.count - 1], signal));
   else if (shown && isRewritten) neededComparisons.push((signal) => checkDecodes(clip, shown, [0], signal));
   const verification: Verification = { ...UNCOMPARED, metadataGone: edit.metadata === 'remove' };
+  await nextTask(signal);
   const found = source && compareTables(source, movie, expected);
+  await nextTask(signal);
   const checkThoroughly = async (signal: AbortSignal) => {
     let keyframes = 0;
     for (const track of movie.tracks)

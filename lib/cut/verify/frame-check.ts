@@ -8,7 +8,8 @@ const LATER_MS = 30_000;
 /** Compares a clip's frames with the source's in the background. Callers wait for a limited time. */
 export class FrameCheck {
   private readonly work = new AbortController();
-  private running: { needed: Promise<void>; all: Promise<void>; since: number } | null = null;
+  private needed: { compared: Promise<void>; since: number } | null = null;
+  private all: Promise<void> | null = null;
   /** How many frames were compared once all those were that nothing else verifies; null until then. */
   private framesNeeded: number | null = null;
   private isDone = false;
@@ -16,38 +17,43 @@ export class FrameCheck {
 
   constructor(private readonly checked: Checked) {}
 
-  /** Starts the comparison, once. */
-  start() {
-    this.running ??= this.#run();
-    return this.running;
+  /** Starts the comparison of all frames, once. */
+  start(): Promise<void> {
+    this.all ??= this.#compareAll();
+    // settle() reports the failure.
+    this.all.catch(() => undefined);
+    return this.all;
   }
 
-  #run() {
+  async #compareAll(): Promise<void> {
+    await this.#start().compared;
+    await runComparisons(this.checked.otherComparisons, this.checked.verification, this.work.signal);
+    this.isDone = true;
+  }
+
+  /** Starts the comparison of frames that nothing else verifies, once. */
+  #start() {
+    this.needed ??= { compared: this.#compareNeeded(), since: performance.now() };
+    return this.needed;
+  }
+
+  async #compareNeeded(): Promise<void> {
     const { verification, neededComparisons, otherComparisons } = this.checked;
-    const { signal } = this.work;
-    const needed = runComparisons(neededComparisons, verification, signal).then(() => {
-      this.framesNeeded = verification.frames;
-    });
-    const all = needed
-      .then(() => runComparisons(otherComparisons, verification, signal))
-      .then(() => {
-        this.isDone = true;
-      });
-    // settle() reports the failure.
-    all.catch(() => undefined);
-    return { needed, all, since: performance.now() };
+    await runComparisons(neededComparisons, verification, this.work.signal);
+    this.framesNeeded = verification.frames;
+    this.isDone = otherComparisons.length === 0;
   }
 
   /**
    * Waits for the comparison, ends it and returns the result so far.
-   * @param most milliseconds from its start: for frames that nothing else verifies, and for all of them.
+   * @param mostMs milliseconds from its start.
+   * @param frames `needed` are those that nothing else verifies.
    * @throws {MediaError} as `checkClip`.
    */
-  async settle(most: { neededMs: number; allMs: number }): Promise<Verification> {
-    const { needed, all, since } = this.start();
+  async settle(mostMs: number, frames: 'needed' | 'all'): Promise<Verification> {
+    const { compared, since } = this.#start();
     try {
-      await until(since + most.neededMs, needed);
-      await until(since + most.allMs, all);
+      await until(since + mostMs, frames === 'all' ? this.start() : compared);
     } finally {
       this.stop();
     }

@@ -28,7 +28,7 @@ export function createVerifier(): VerifyService {
       const { file, container } = onlySource([...sources.values()]);
       const source = familyOf(container) === 'iso' ? await readable(file) : null;
       const checked = await checkClip(clip, source, { ...expected, origin: { kind: 'rewritten' } });
-      return new FrameCheck(checked).settle({ neededMs: FRAMES_MS, allMs: FRAMES_MS });
+      return new FrameCheck(checked).settle(FRAMES_MS, 'all');
     },
   };
 }

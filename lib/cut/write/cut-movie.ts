@@ -14,6 +14,7 @@ import { spliceParts } from '@/lib/cut/splice/splice';
 import { holdsNothingBefore, keepsKind } from '@/lib/edit/edit';
 import type { SettledEdit } from '@/lib/edit/settle';
 import { type ReadContext, unwatched } from '@/lib/media/bytes/byte-ranges';
+import { nextTask } from '@/lib/media/next-task';
 import { type Clip, checkReadable } from './clip';
 import { withSetsInEntries } from './entry-sets';
 import { withInlined } from './inline-ranges';
@@ -22,7 +23,7 @@ import { withInlined } from './inline-ranges';
  * Cuts by the index alone: plans the parts, encodes what can't be copied at their ends, puts them together, and writes the clip.
  * Reads no media except what it encodes, and the first bytes of some keyframes.
  * @throws {MediaError} `empty-range`, `several-parts`, `media-truncated`, `file-unreadable`, `exact-refused`.
- * @throws the signal's reason when aborted while encoding.
+ * @throws the signal's reason when aborted.
  */
 export async function cutMovie(
   source: OpenMovie,
@@ -41,7 +42,10 @@ export async function cutMovie(
   const { clip, ...faded } = isJoined
     ? await withCrossfades(blob, named.clip, context.signal)
     : { clip: named.clip, crossfades: 0, plainSplices: 0 };
-  const written = writeClip(open.movie, await withProvenSync(open, clip));
+  const proven = await withProvenSync(open, clip);
+  await nextTask(context.signal);
+  const written = writeClip(open.movie, proven);
+  await nextTask(context.signal);
   const { head, ...bytes } =
     isJoined || edit.start === 'exact' ? await withInlined(blob, written) : { ...written, inlined: [] };
   const { turn } = edit.framing;

@@ -148,7 +148,7 @@ export const REMOVED = {
 
 /** What was checked after a clip was saved. The first two are about as long, so that nothing below them moves. */
 export const CHECKED_LATER = {
-  running: 'Checking more frames and all keyframes…',
+  running: 'Checking frames and all keyframes…',
   passed: (checks: readonly string[]) => `Checked after saving: ${enumerated(checks)}.`,
   frames: (count: number) => plural(count, { one: `${count} frame`, other: `${count} frames` }),
   keyframes: (count: number) => plural(count, { one: 'the keyframe', other: `all ${count} keyframes` }),

@@ -282,7 +282,7 @@ function notesOf(reported: Partial<CutReport>) {
 it('says what was checked after a clip was saved', () => {
   const found = { status: 'passed', frames: 3, keyframes: 12 } as const;
   expect(describeLater(null)).toBeNull();
-  expect(describeLater({ status: 'running' })).toBe('Checking more frames and all keyframes…');
+  expect(describeLater({ status: 'running' })).toBe('Checking frames and all keyframes…');
   expect(describeLater(found)).toBe('Checked after saving: 3 frames, all 12 keyframes.');
   expect(describeLater({ ...found, frames: 0, keyframes: 1 })).toBe('Checked after saving: the keyframe.');
   expect(describeLater({ ...found, frames: 0, keyframes: 0 })).toBeNull();

@@ -25,8 +25,8 @@ export interface WrittenClip {
   frames: FrameCheck | null;
 }
 
-/** How long a click waits for the comparison of frames, from its beginning. */
-const FRAMES = { neededMs: 10_000, allMs: 60 };
+/** Milliseconds that a click waits for the comparison of frames that nothing else verifies, from its beginning. */
+const FRAMES_MS = 10_000;
 
 /** Writes the clips of one file, or of several, and verifies them. They are rotated last: that changes nothing else. */
 export class ClipWriter {
@@ -45,7 +45,7 @@ export class ClipWriter {
       throw new MediaError('codec-not-in-mp4', 'late or clicking audio');
     const written = { edit, open, clip, frames: null };
     if (!isWhole(clip)) return written;
-    const verify = async () => ({ ...written, frames: await this.#verify(written, null) });
+    const verify = async () => ({ ...written, frames: await this.#verify(written, null, context.signal) });
     return this.#orInTheNextWay(verify, written, () => this.write(edit, context));
   }
 
@@ -65,8 +65,8 @@ export class ClipWriter {
   async #finish(written: WrittenClip, scratch: string | null, context: ReadContext): Promise<WrittenClip> {
     const { clip, frames } = written;
     const copied = isWhole(clip) ? null : await copyTogether(clip.media, clip.ranges, scratch, context);
-    const check = frames ?? (await this.#verify(written, copied));
-    const verified = await check.settle(FRAMES);
+    const check = frames ?? (await this.#verify(written, copied, context.signal));
+    const verified = await check.settle(FRAMES_MS, 'needed');
     if (clip.encodedBy && verified.frames > 0) proveWay(clip.encodedBy);
     const bytes = copied ? { ranges: [{ from: 0, to: copied.size }], media: copied } : {};
     return { ...written, clip: { ...clip, ...bytes, verified }, frames: check };
@@ -87,14 +87,14 @@ export class ClipWriter {
     }
   }
 
-  async #verify({ edit, open, clip }: WrittenClip, copied: Blob | null) {
+  async #verify({ edit, open, clip }: WrittenClip, copied: Blob | null, signal: AbortSignal) {
     const { head, ranges, inlined, durationSec, contents } = clip;
     const blob = copied ? new Blob([head, copied]) : clipBlob(clip);
     // Ranges that were copied together lie where they would have lain as slices.
     const layout = { head: head.length - totalBytes(inlined), ranges: [...inlined, ...ranges] };
     const origin = { kind: copied ? 'gathered' : 'ranges', layout } as const;
     const claim = { edit: onTimeline(open, edit), contents, durationSec, origin };
-    return new FrameCheck(await checkClip(blob, open.movie, claim));
+    return new FrameCheck(await checkClip(blob, open.movie, claim, signal));
   }
 }
 

@@ -13,6 +13,7 @@ import { type SettledEdit, unturned } from '@/lib/edit/settle';
 import { MediaError, ofSource } from '@/lib/media/errors';
 import { type Container, familyOf } from '@/lib/media/formats';
 import type { MediaInfo, TimelineIndex } from '@/lib/media/info';
+import { nextTask } from '@/lib/media/next-task';
 import type { Call } from '@/lib/worker/service';
 import { ClipWriter, needsEncodedAudio, turnedClip, type WrittenClip } from './clip-writer';
 import type { Cuttable } from './cuttable';
@@ -54,7 +55,7 @@ export interface ServiceOptions {
 }
 
 /** Milliseconds that an edit rests before its clip is written ahead of the click; longer if frames have to be encoded. */
-const REST_MS = 120;
+const REST_MS = 30;
 const REST_TO_ENCODE_MS = 400;
 
 /** Milliseconds that a clip rests on before its frames are compared with the source's, which keeps a core busy. */
@@ -139,6 +140,7 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
     },
 
     forecast(_, edit) {
+      current().ahead.dropOthers(unturned(edit));
       const forecast = forecastOf(edit);
       forecasting = forecast.catch(() => null);
       return forecast;
@@ -191,18 +193,6 @@ export function createIndexService({ ahead }: ServiceOptions): IndexService {
       return (latest === check && (await latest?.later())) || null;
     },
   };
-}
-
-/** Resolves after the messages that have arrived by now are read. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 /** Writes the clip of the latest edit ahead of the click, and later compares its frames with the source's. */

@@ -87,6 +87,11 @@ export class MadeAhead<Edit, Made> {
     return this.#kept && this.maker.isSame(this.#kept.edit, edit) ? this.#kept.clip : null;
   }
 
+  /** Gives up what is begun for another edit. */
+  dropOthers(edit: Edit): void {
+    if (this.#entry && !this.maker.isSame(this.#entry.edit, edit)) this.drop();
+  }
+
   /** Gives up what is begun. */
   drop(): void {
     clearTimeout(this.#timer);

@@ -34,27 +34,35 @@ function checkOf() {
   return { needed, other, check: new FrameCheck(checked) };
 }
 
-/** As long as the tests run, and not at all. */
-const MOST = { neededMs: 60_000, allMs: 0 };
+/** Longer than the tests run. */
+const LONG_MS = 60_000;
 
 describe('a click', () => {
   it('waits for encoded frames, not for copied ones', async () => {
     const { needed, check } = checkOf();
-    const settled = check.settle(MOST);
+    const settled = check.settle(LONG_MS, 'needed');
     needed.end();
     expect(await settled).toMatchObject({ frames: 1 });
   });
 
-  it('waits for copied ones, too, if there is time', async () => {
+  it('has what was compared of the others by then', async () => {
     const { needed, other, check } = checkOf();
     needed.end();
     other.end();
-    expect(await check.settle({ neededMs: 60_000, allMs: 60_000 })).toMatchObject({ frames: 2 });
+    await check.start();
+    expect(await check.settle(LONG_MS, 'needed')).toMatchObject({ frames: 2 });
+  });
+
+  it('waits for copied ones, too, if they are asked for', async () => {
+    const { needed, other, check } = checkOf();
+    needed.end();
+    other.end();
+    expect(await check.settle(LONG_MS, 'all')).toMatchObject({ frames: 2 });
   });
 
   it('learns of an encoded frame that is wrong', async () => {
     const { needed, check } = checkOf();
-    const settled = check.settle(MOST);
+    const settled = check.settle(LONG_MS, 'needed');
     needed.end(notVerified('video 0'));
     await expect(settled).rejects.toMatchObject({ code: 'not-verified' });
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMovie } from '@/lib/containers/mp4/read/movie';
 import { createIndexService, type IndexClip } from '@/lib/cut/engines/index/index-service';
+import * as checking from '@/lib/cut/verify/check-clip';
 import * as cutting from '@/lib/cut/write/cut-movie';
 import { changed } from '@/lib/edit/settle';
 import type { ByteRange } from '@/lib/media/bytes/byte-ranges';
@@ -40,6 +41,19 @@ describe('writing ahead', () => {
     const service = await cutOf(true, 1000);
     const plain = await (await cutOf(false, 0)).cut(CALL, OTHER, null);
     expect(await service.cut(CALL, OTHER, null)).toEqual(plain);
+  });
+
+  it('ends as soon as another range is asked about, not only once its clip is', async () => {
+    const service = await cutOf(true, 0);
+    const check = vi.spyOn(checking, 'checkClip');
+    const { cutMovie } = cutting;
+    const cut = vi.spyOn(cutting, 'cutMovie').mockImplementationOnce((...work) => {
+      void service.forecast(CALL, OTHER);
+      return cutMovie(...work);
+    });
+    await vi.waitFor(() => expect(cut).toHaveBeenCalled());
+    await expect(cut.mock.results[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
+    expect(check).not.toHaveBeenCalled();
   });
 
   it('reports the exact size of the clip, and null for a range that another one has replaced', async () => {

@@ -67,6 +67,16 @@ describe('a clip', () => {
     await expect(peeked).rejects.toMatchObject({ name: 'AbortError' });
     expect(ahead.peek('a')).toBeNull();
   });
+
+  it('is given up when nobody can ask for it any more, and not before', async () => {
+    const { ahead, works } = setUp();
+    ahead.begin('a');
+    await rest();
+    ahead.dropOthers('a');
+    expect(works[0]?.signal.aborted).toBe(false);
+    ahead.dropOthers('b');
+    expect(works[0]?.signal.aborted).toBe(true);
+  });
 });
 
 describe('take', () => {
