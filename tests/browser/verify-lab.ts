@@ -3,6 +3,7 @@ import { packetsEngine } from '@/lib/cut/engines/packets/engine';
 import { openForCut } from '@/lib/cut/plan/open-movie';
 import { checkClip, checkFrames } from '@/lib/cut/verify/check-clip';
 import { compareFrames } from '@/lib/cut/verify/compare-frames';
+import { hasSameSetup } from '@/lib/cut/verify/decoder-setups';
 import type { Checkpoint, TrackPair } from '@/lib/cut/verify/track-pair';
 import { verifyClip } from '@/lib/cut/verify/verify-clip';
 import { cutMovie } from '@/lib/cut/write/cut-movie';
@@ -65,7 +66,7 @@ export function alike(clip: number, source: number, copied: boolean) {
     let found = 0;
     await compareFrames(
       { source: file, clip: file },
-      { pair, match: {}, checkpoints: [checkpoint] },
+      { pair, match: {}, checkpoints: [checkpoint], decodesAlike: hasSameSetup },
       new AbortController().signal,
       () => {
         found++;

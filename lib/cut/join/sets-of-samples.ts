@@ -3,18 +3,12 @@ import { type AvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { readAvcSps } from '@/lib/codecs/h264/sps';
 import { HEVC_TYPES, type HevcConfig, hevcRecord } from '@/lib/codecs/h265/config';
 import { lengthPrefixedUnits } from '@/lib/codecs/nal';
+import { AVC_SETS, HEVC_SETS, KINDS, type SetKind, type SetReader } from '@/lib/codecs/sets/parameter-sets';
 import { find } from '@/lib/containers/mp4/read/box';
 import { visualBoxes, withBox } from '@/lib/containers/mp4/read/sample-entry';
 import { readSample } from '@/lib/containers/mp4/read/samples';
 import type { Track } from '@/lib/containers/mp4/read/track';
 import type { OpenMovie } from '@/lib/cut/plan/open-movie';
-import {
-  AVC_SETS,
-  HEVC_SETS,
-  KINDS,
-  type SetKind,
-  type SetReader,
-} from '@/lib/cut/splice/codecs/parameter-sets';
 
 /** Bytes of a keyframe that are read; parameter sets stand before its first slice. */
 const HEAD_BYTES = 64 * 1024;

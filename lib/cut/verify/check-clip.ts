@@ -14,6 +14,7 @@ import { checkBegins, checkDecodes, compareFrames } from './compare-frames';
 import { checkStatedSize } from './compare-heads';
 import { compareTables } from './compare-tables';
 import { compareTimecodes } from './compare-timecodes';
+import { type DecodesAlike, hasSameSetup, holdsSetup } from './decoder-setups';
 import type { ExpectedClip } from './expected-clip';
 import type { Checkpoint } from './track-pair';
 
@@ -99,11 +100,11 @@ export async function checkClip(
   } else if (video) {
     const { needed, others } = byNeed(video.match.checkpoints);
     const comparing =
-      (checkpoints: readonly Checkpoint[]): FrameComparison =>
+      (checkpoints: readonly Checkpoint[], decodesAlike: DecodesAlike): FrameComparison =>
       (...run) =>
-        compareFrames(files, { ...video, checkpoints }, ...run);
-    if (needed.length > 0) neededComparisons.push(comparing(needed));
-    if (others.length > 0) otherComparisons.push(comparing(others));
+        compareFrames(files, { ...video, checkpoints, decodesAlike }, ...run);
+    if (needed.length > 0) neededComparisons.push(comparing(needed, hasSameSetup));
+    if (others.length > 0) otherComparisons.push(comparing(others, holdsSetup));
   }
   for (const { pair, match } of tracks) {
     if (match.timecodes) await compareTimecodes(files, pair, match.timecodes);

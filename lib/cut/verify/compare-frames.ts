@@ -2,6 +2,7 @@ import { copied, type DecodedFrame, dropDecoded, takeDecoded } from '@/lib/codec
 import type { Track } from '@/lib/containers/mp4/read/track';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { compareBytes } from './compare-bytes';
+import type { DecodesAlike } from './decoder-setups';
 import { DecodeFailure, type DecoderInput, FrameDecoder } from './frame-decoder';
 import { colorShift, likeness } from './frame-likeness';
 import { notVerified } from './not-verified';
@@ -20,18 +21,20 @@ interface FramesToCompare {
   pair: TrackPair;
   match: Pick<TrackMatch, 'copied'>;
   checkpoints: readonly Checkpoint[];
+  /** Frames whose bytes are the source's are decoded only if this is false. */
+  decodesAlike: DecodesAlike;
 }
 
 /**
  * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Frames are decoded only where the
- * decoders would get different bytes. Frames of the source that don't decode are skipped. Where nothing decodes, the bytes of copied
+ * decoders would get other bytes, or not decode them alike. Frames of the source that don't decode are skipped. Where nothing decodes, the bytes of copied
  * samples are compared.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */
 export async function compareFrames(
   files: { source: Blob; clip: Blob },
-  { pair, match, checkpoints }: FramesToCompare,
+  { pair, match, checkpoints, decodesAlike }: FramesToCompare,
   signal: AbortSignal,
   onFrame: () => void,
 ): Promise<void> {
@@ -41,7 +44,7 @@ export async function compareFrames(
     return;
   }
   const groups = (await groupsOf(checkpoints, decoders)).values();
-  const work = { ...decoders, track: pair.source, signal, onFrame };
+  const work = { ...decoders, track: pair.source, decodesAlike, signal, onFrame };
   const compareNext = async () => {
     for (const group of groups) await compareGroup(group, work);
   };
@@ -57,13 +60,14 @@ interface Work {
   clip: FrameDecoder;
   /** The source's. */
   track: Track;
+  decodesAlike: DecodesAlike;
   signal: AbortSignal;
   onFrame(): void;
 }
 
 async function compareGroup(
   { keys, checkpoints }: Group,
-  { source, clip, track, signal, onFrame }: Work,
+  { source, clip, track, decodesAlike, signal, onFrame }: Work,
 ): Promise<void> {
   signal.throwIfAborted();
   const samples = (of: 'source' | 'clip') => checkpoints.map((checkpoint) => checkpoint[of]);
@@ -72,7 +76,7 @@ async function compareGroup(
     clip.input(keys.clip, samples('clip')),
   ]);
   const fromSource = known ? null : await source.input(keys.source, samples('source'));
-  if (fromSource && isSameInput(fromSource, fromClip)) {
+  if (fromSource && hasSameChunks(fromSource, fromClip) && decodesAlike(fromClip.setup, fromSource.setup)) {
     // Both decode to the same frames, or to none.
     if (await clip.isSupported()) fromClip.targets.forEach(onFrame);
     return;
@@ -88,13 +92,11 @@ async function compareGroup(
   }
 }
 
-/** True if two decoders get the same bytes and configuration, and the same chunks among them are used. */
-function isSameInput(a: DecoderInput, b: DecoderInput): boolean {
+/** True if two decoders get the same bytes, and the same chunks among them are used. */
+function hasSameChunks(a: DecoderInput, b: DecoderInput): boolean {
   const usedChunks = ({ chunks, targets }: DecoderInput) =>
     targets.map((sample) => chunks.findIndex((chunk) => chunk.sample === sample)).join();
   return (
-    a.setup.codec === b.setup.codec &&
-    isSame(a.setup.description ?? NOTHING, b.setup.description ?? NOTHING) &&
     a.chunks.length === b.chunks.length &&
     usedChunks(a) === usedChunks(b) &&
     a.chunks.every(({ data }, i) => isSame(data, b.chunks[i]?.data ?? NOTHING))

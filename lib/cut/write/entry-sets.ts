@@ -2,6 +2,7 @@ import { nullIfInvalid } from '@/lib/codecs/bits';
 import type { AvcConfig } from '@/lib/codecs/h264/config';
 import { completeHevcRecord } from '@/lib/codecs/h265/config';
 import { lengthPrefixedUnits } from '@/lib/codecs/nal';
+import { AVC_SETS, HEVC_SETS, type SetReader } from '@/lib/codecs/sets/parameter-sets';
 import { find, readBoxes } from '@/lib/containers/mp4/read/box';
 import {
   type SampleEntry,
@@ -12,7 +13,6 @@ import {
 import { entryNumberOf, readSample } from '@/lib/containers/mp4/read/samples';
 import type { ClipPlan, ClipTrack } from '@/lib/containers/mp4/write/clip';
 import { syncSamples } from '@/lib/containers/mp4/write/sample-tables';
-import { AVC_SETS, HEVC_SETS, type SetReader } from '@/lib/cut/splice/codecs/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { evenly } from '@/lib/media/evenly';
 

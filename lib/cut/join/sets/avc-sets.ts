@@ -3,8 +3,8 @@ import { readAvcSps, withAvcSpsId } from '@/lib/codecs/h264/sps';
 import { avcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
+import { AVC_SETS, type NewIds } from '@/lib/codecs/sets/parameter-sets';
 import { AVC_SLICES, withPpsId } from '@/lib/codecs/slices';
-import { AVC_SETS, type NewIds } from '@/lib/cut/splice/codecs/parameter-sets';
 import { MediaError } from '@/lib/media/errors';
 import { type JoinedStreams, joinSets, type SetSyntax, type StreamToJoin } from './join-sets';
 

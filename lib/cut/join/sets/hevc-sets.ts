@@ -3,8 +3,8 @@ import { adaptHevcVps, hevcVpsId, readHevcSps, withHevcSpsIds } from '@/lib/code
 import { hevcUnitType } from '@/lib/codecs/nal';
 import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
 import { withoutMessages } from '@/lib/codecs/sei';
+import { HEVC_SETS, KINDS, type SetKind } from '@/lib/codecs/sets/parameter-sets';
 import { HEVC_SLICES, withPpsId } from '@/lib/codecs/slices';
-import { HEVC_SETS, KINDS, type SetKind } from '@/lib/cut/splice/codecs/parameter-sets';
 import { MediaError } from '@/lib/media/errors';
 import {
   type JoinedStreams,

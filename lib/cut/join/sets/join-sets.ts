@@ -5,7 +5,7 @@ import {
   type SetKind,
   type SetReader,
   setsOf,
-} from '@/lib/cut/splice/codecs/parameter-sets';
+} from '@/lib/codecs/sets/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
 import { type MergedSets, mergeSets, NO_SETS } from './merge-sets';

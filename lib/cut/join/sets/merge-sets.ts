@@ -7,7 +7,7 @@ import {
   type ParameterSets,
   type SetKind,
   type SetReader,
-} from '@/lib/cut/splice/codecs/parameter-sets';
+} from '@/lib/codecs/sets/parameter-sets';
 import { isSame } from '@/lib/media/bytes/byte-ranges';
 
 export const NO_SETS: ParameterSets = byKind(() => []);

@@ -2,11 +2,11 @@ import { avcCodecString } from '@/lib/codecs/codec-string';
 import { type AvcConfig, readAvcConfig, writeAvcConfig } from '@/lib/codecs/h264/config';
 import { type AvcSps, adaptAvcSps, readAvcSps } from '@/lib/codecs/h264/sps';
 import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
+import { AVC_SETS, idsBeside } from '@/lib/codecs/sets/parameter-sets';
 import { AVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, HeadEncoders, SpliceableStream, SplicedHead } from './codec';
-import { AVC_SETS, idsBeside } from './parameter-sets';
 
 /**
  * H.264: one `avcC` holds the head's parameter sets beside the source's, under different IDs. Two sample entries break in

@@ -1,11 +1,11 @@
 import { HEVC_TYPES, type HevcConfig, readHevcConfig, writeHevcConfig } from '@/lib/codecs/h265/config';
 import { adaptHevcSps, adaptHevcVps, type HevcSps, hevcVpsId, readHevcSps } from '@/lib/codecs/h265/sps';
 import { adaptPps, newId } from '@/lib/codecs/parameter-set-ids';
+import { HEVC_SETS, idsBeside } from '@/lib/codecs/sets/parameter-sets';
 import { HEVC_SLICES, rewriteSlices } from '@/lib/codecs/slices';
 import { decoderSetup, type SampleEntry, visualBoxes } from '@/lib/containers/mp4/read/sample-entry';
 import { ExactStartRefused } from '@/lib/media/errors';
 import type { Encoded, HeadEncoders, SpliceableStream, SplicedHead } from './codec';
-import { HEVC_SETS, idsBeside } from './parameter-sets';
 
 /** H.265: one `hvcC` holds the head's parameter sets beside the source's, under different IDs, as for H.264. */
 
