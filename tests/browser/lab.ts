@@ -1,6 +1,7 @@
 /** The page's side of the browser tests: the real engines behind calls that answer with plain data. */
 import { captured } from '@/components/editor/frame/captured';
 import { PreviewStream } from '@/components/editor/preview-stream';
+import { type AvcShape, bestAvcSetup } from '@/lib/cut/encode/avc-setup';
 import type { CutResult, OpenEngine } from '@/lib/cut/engine';
 import { ffmpegEngine } from '@/lib/cut/engines/ffmpeg/engine';
 import { indexEngine } from '@/lib/cut/engines/index/engine';
@@ -93,6 +94,12 @@ const lab = {
     ...{ openMp4, openProxy, openStills, PreviewStream, TILE_BUCKETS, tilesOf },
   },
   ...verifyLab,
+
+  /** Which encoder of H.264 is preferred; null for none of both. @param bitrate in bits per second. */
+  async preferredEncoder(shape: AvcShape, bitrate: number) {
+    const setup = await bestAvcSetup(shape, bitrate, 'quality');
+    return setup?.config.hardwareAcceleration ?? null;
+  },
   held,
   chosenSources,
 

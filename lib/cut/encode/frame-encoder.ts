@@ -3,7 +3,8 @@ import { type Budget, Regulator } from '@/lib/cut/fit/regulator';
 import type { VideoTarget } from '@/lib/cut/fit/targets';
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
 import { MediaError } from '@/lib/media/errors';
-import { AvcEncoder, type AvcSetup, avcSetup, type EncodedFrame } from './avc-encoder';
+import { AvcEncoder, type EncodedFrame } from './avc-encoder';
+import { type AvcSetup, bestAvcSetup } from './avc-setup';
 import type { ClipFrames } from './clip-frames';
 import { DataRate } from './feed';
 import { SteadyQuality } from './steady-quality';
@@ -69,7 +70,7 @@ export class FrameEncoder {
   static async open(target: VideoTarget | null, clip: ClipFrames): Promise<FrameEncoder> {
     const shape = target ?? clip.rates;
     const bitrate = target ? averageRate(target) : clip.bitrate;
-    const setup = await avcSetup(shape, bitrate, target ? 'rate' : 'quality');
+    const setup = await bestAvcSetup(shape, bitrate, target ? 'rate' : 'quality');
     if (!setup) throw new MediaError('codec-not-in-mp4', `no encoder for ${shape.width}×${shape.height}`);
     return new FrameEncoder(setup, target, clip);
   }

@@ -1,7 +1,7 @@
 import { PCM_AUDIO_CODECS } from 'mediabunny';
 import { decodersKeepColors } from '@/lib/codecs/decoder-colors';
 import { isWebKitGtk } from '@/lib/config/webkit-gtk';
-import { avcSetup } from '@/lib/cut/encode/avc-encoder';
+import { avcSetup } from '@/lib/cut/encode/avc-setup';
 import { videoBitrate } from '@/lib/cut/encode/quality';
 import type { Crop } from '@/lib/edit/framing';
 import { type ClipFormat, matchedAudio, matchedVideo } from '@/lib/edit/settle';
