@@ -165,7 +165,7 @@ async function measureSite({ range, exact }, tools, path, rows) {
  */
 async function cutExactly(target, url, path, range, memory) {
   const row = await cutOnSite(target, url, path, range, { atOnce: true, exact: true, ...memory });
-  const encoded = /(\d+\.\d) s at the start re-encoded/.exec(row.summary)?.[1];
+  const encoded = /(\d+\.\d) s re-encoded at the start/.exec(row.summary)?.[1];
   if (!encoded) throw new Error(`no exact start: ${row.summary}`);
   return { ...row, encoded };
 }

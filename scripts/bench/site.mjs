@@ -123,8 +123,9 @@ export async function cutOnSite(
     }
     if (atOnce) await page.getByRole('textbox', { name: 'Start time' }).fill(String(start));
     else await type(page, 'Start time', start);
-    // The preview's decoder and the forecast finish first, so that only the cut is measured.
-    await rest(1000);
+    // The preview's decoder and the forecast finish first, so that only the cut is measured; for its memory, the timeline's thumbnails
+    // and loudness, too.
+    await rest(memory ? 6000 : 1000);
     const { result: saved, bytes } = await watched(memory && pid, () => clickCut(page, button, atOnce));
     const marks = await page.evaluate(() => window.marks);
     const at = (/** @type {keyof Window['marks']} */ name) => marks[name] ?? Number.NaN;

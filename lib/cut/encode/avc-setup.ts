@@ -45,7 +45,10 @@ export interface AvcSetup {
 /** What stays the same: the quality, if the browser can hold it, or the bit rate. */
 type Held = 'quality' | 'rate';
 
-/** The configuration to encode with, by hardware or software; null if this browser supports none. @param bitrate as in {@link avcSetup}. */
+/**
+ * The configuration to encode with, by hardware or software; null if this browser supports none.
+ * @param bitrate as in {@link avcSetup}.
+ */
 export async function bestAvcSetup(shape: AvcShape, bitrate: number, hold: Held): Promise<AvcSetup | null> {
   const usual = await avcSetup(shape, bitrate, hold);
   if (!usual) return null;

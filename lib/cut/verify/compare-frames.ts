@@ -21,14 +21,14 @@ interface FramesToCompare {
   pair: TrackPair;
   match: Pick<TrackMatch, 'copied'>;
   checkpoints: readonly Checkpoint[];
-  /** Frames whose bytes are the source's are decoded only if this is false. */
+  /** If this is false of both decoders, frames are decoded even if their bytes are the source's. */
   decodesAlike: DecodesAlike;
 }
 
 /**
  * Compares frames of the clip with the source's. Copied ones must be equal, encoded ones similar. Frames are decoded only where the
- * decoders would get other bytes, or not decode them alike. Frames of the source that don't decode are skipped. Where nothing decodes, the bytes of copied
- * samples are compared.
+ * decoders would get other bytes, or not decode them alike. Frames of the source that don't decode are skipped. Where nothing decodes, the
+ * bytes of copied samples are compared.
  * @param onFrame called after each frame that was compared.
  * @throws {MediaError} `not-verified`; `file-unreadable`; the signal's reason when aborted.
  */

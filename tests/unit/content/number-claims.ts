@@ -69,7 +69,9 @@ const heading = (pattern: RegExp) => benchmarkHeadings().find((one) => pattern.t
 export const megabytes = () => groups(/^(\d+) MB/, heading(HALF_GIGABYTE))[0] ?? '';
 const clipMegabytes = () => groups(/Clip: (\d+) MB/, benchmarkText(HALF_GIGABYTE))[0] ?? '';
 const ms = (row: string | RegExp) => benchmarkMs(HALF_GIGABYTE, row);
-const seconds = (row: string | RegExp) => (ms(row) / 1000).toFixed(1);
+/** Rounded up to hundredths if it is less than a tenth. */
+const seconds = (row: string | RegExp) =>
+  ms(row) < 100 ? (Math.ceil(ms(row) / 10) / 100).toFixed(2) : (ms(row) / 1000).toFixed(1);
 const reencodedSeconds = () => groups(EXACT, benchmarkRow(HALF_GIGABYTE, EXACT)[0] ?? '')[0] ?? '';
 const memory = (row: string) => benchmarkRow(HALF_GIGABYTE, row).at(-1)?.replace(' MB', '') ?? '';
 /** Encoded seconds of film per second. */
@@ -93,7 +95,7 @@ const encodingRow = (label: string, row: string): Claim => ({
 export const CLAIMS: readonly Claim[] = [
   {
     text: LANDING,
-    claim: /a (\d+) MB video is cut and checked in (\d\.\d) to (\d\.\d) seconds/,
+    claim: /a (\d+) MB video is cut and checked in ([\d.]+) to ([\d.]+) seconds/,
     source: () => [megabytes(), seconds(READY), seconds(COLD)],
   },
   {

@@ -14,7 +14,7 @@ describe('parseTool', () => {
       SOURCE.replace('heading: "Trim a video"', 'heading: "Trim a friend\'s video"'),
     );
     expect(tool.heading).toBe('Trim a friend’s video');
-    expect(tool).toMatchObject({ slug: 'trim-video', opensWith: 'plain', updated: '2026-11-29' });
+    expect(tool).toMatchObject({ slug: 'trim-video', opensWith: 'plain', updated: '2026-11-30' });
     expect(tool.steps).toHaveLength(3);
     expect(tool.questions).toHaveLength(5);
   });
@@ -27,7 +27,7 @@ describe('parseTool', () => {
     ['howTo:', 'howtoo:', /"howtoo" is not a field of a task page/],
     [/ {2}- question: "Does trimming[\s\S]*?\n(?= {2}- question)/, '', /"questions" must be a list of 5/],
     [/ {4}alt: "The card of the finished clip[^\n]*\n/, '', /"alt" must be a text/],
-    ['updated: 2026-11-29', 'updated: soon', /"updated" must be a date/],
+    ['updated: 2026-11-30', 'updated: soon', /"updated" must be a date/],
   ] as const)('rejects "%s" as "%s"', (from, to, problem) => {
     expect(parse(from, to)).toThrow(problem);
   });
