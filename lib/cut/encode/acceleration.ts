@@ -1,14 +1,15 @@
 /** Chooses between the device's H.264 encoder and the browser's by a trial: nothing else tells how fast and how good they are. */
 import { copyOf, type DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { similarity } from '@/lib/codecs/pixels/similarity';
-import { runCodec } from '@/lib/codecs/run-codec';
+import { MediaError } from '@/lib/media/errors';
 import { AvcEncoder, type EncodedFrame } from './avc-encoder';
+import { decodePackets } from './decode-packets';
 
 /** What the hardware's second may be at most, compared with the software's: its loss of SSIM, and shares of its bytes and its time. */
 const MOST = { loss: 0.01, bytes: 1.05, time: 0.9 };
 
-/** The most frames of the second: more of 4K would take a processor several seconds. */
-const MOST_FRAMES = 30;
+/** How many frames are encoded: a second of most films. More of 4K would take a processor several seconds. */
+const FRAMES = 30;
 /** Of how many frames one is compared. */
 const COMPARED_EVERY = 10;
 
@@ -43,9 +44,9 @@ async function tried(config: VideoEncoderConfig): Promise<Acceleration | null> {
   const ofSoftware = { ...config, hardwareAcceleration: 'prefer-software' as const };
   for (const either of [ofHardware, ofSoftware])
     if (!(await VideoEncoder.isConfigSupported(either)).supported) return null;
-  const film = new PannedFilm(config);
-  const software = await encodeSecond(ofSoftware, film);
-  const hardware = await encodeSecond(ofHardware, film).catch(() => null);
+  const pattern = movingPattern(config);
+  const software = await encodeSecond(ofSoftware, pattern);
+  const hardware = await encodeSecond(ofHardware, pattern).catch(() => null);
   const isBetter =
     hardware !== null &&
     hardware.likeness >= software.likeness - MOST.loss &&
@@ -55,13 +56,16 @@ async function tried(config: VideoEncoderConfig): Promise<Acceleration | null> {
 }
 
 /** @throws {MediaError} or a `DOMException` if the encoder fails. */
-async function encodeSecond(config: VideoEncoderConfig, film: PannedFilm): Promise<Second> {
+async function encodeSecond(
+  config: VideoEncoderConfig,
+  pattern: (number: number) => VideoFrame,
+): Promise<Second> {
   const encoder = new AvcEncoder(config);
   const sources: Promise<DecodedFrame>[] = [];
   try {
     const since = performance.now();
-    for (let number = 0; number < film.frames; number++) {
-      const frame = film.frame(number);
+    for (let number = 0; number < FRAMES; number++) {
+      const frame = pattern(number);
       try {
         if (isCompared(number)) sources.push(copyOf(frame));
         await encoder.encode(frame, frame.timestamp / 1e6, number === 0);
@@ -81,81 +85,58 @@ async function encodeSecond(config: VideoEncoderConfig, film: PannedFilm): Promi
 
 const isCompared = (number: number) => number % COMPARED_EVERY === COMPARED_EVERY - 1;
 
-/** Mean SSIM of those frames that are compared. @throws a `DOMException` if they don't decode. */
+/**
+ * Mean SSIM of the frames that are compared.
+ * @throws {MediaError} `engine-failed` without a description of the stream; a `DOMException` if it doesn't decode.
+ */
 async function likenessOf(
   frames: readonly EncodedFrame[],
   sources: readonly DecodedFrame[],
 ): Promise<number> {
-  const decoded: Promise<DecodedFrame>[] = [];
-  let number = 0;
-  await runCodec(
-    (error) =>
-      new VideoDecoder({
-        error,
-        output(frame) {
-          if (isCompared(number++)) decoded.push(copyOf(frame));
-          frame.close();
-        },
-      }),
-    (decoder) => {
-      const config = frames.find(({ metadata }) => metadata?.decoderConfig)?.metadata?.decoderConfig;
-      if (config) decoder.configure({ ...config, hardwareAcceleration: 'prefer-software' });
-      for (const { packet } of frames) decoder.decode(packet.toEncodedVideoChunk());
-    },
-    new AbortController().signal,
+  const config = frames.find(({ metadata }) => metadata?.decoderConfig)?.metadata?.decoderConfig;
+  if (!config) throw new MediaError('engine-failed', 'the encoder describes no stream');
+  const decoded = await decodePackets(
+    frames.map(({ packet }) => packet),
+    { ...config, hardwareAcceleration: 'prefer-software' },
+    isCompared,
   );
-  const pairs = (await Promise.all(decoded)).map((frame, i) => {
-    const source = sources[i];
-    return (source && similarity(source, frame)) ?? 0;
+  const alike = sources.map((source, i) => {
+    const frame = decoded[i];
+    return (frame && similarity(source, frame)) ?? 0;
   });
-  return pairs.reduce((sum, alike) => sum + alike, 0) / Math.max(1, sources.length);
+  return alike.reduce((sum, each) => sum + each, 0) / sources.length;
 }
 
-/** Pixels by which the picture moves from frame to frame: an even number, for whole steps of chroma. */
+/** Pixels by which the pattern moves from frame to frame: an even number, for whole steps of chroma. */
 const STEP = 4;
 
-/** A second of a picture with waves and grain that moves to the left. */
-class PannedFilm {
-  /** How many there are. */
-  readonly frames: number;
-  private readonly stride: number;
-  private readonly lumaBytes: number;
-  private readonly picture: Uint8Array;
-
-  constructor(private readonly config: VideoEncoderConfig) {
-    const { width, height, framerate = MOST_FRAMES } = config;
-    this.frames = Math.min(MOST_FRAMES, Math.ceil(framerate));
-    const stride = 2 * Math.ceil(width / 2) + STEP * this.frames;
-    // Two more rows, because a plane that begins later in its first row ends in one that follows.
-    const rows = 2 * Math.ceil(height / 2) + 2;
-    this.stride = stride;
-    this.lumaBytes = stride * rows;
-    this.picture = new Uint8Array(this.lumaBytes * 1.5);
-    // A linear congruential generator, so that each trial gets the same picture.
-    let grain = 1;
-    for (let i = 0; i < this.lumaBytes; i++) {
-      grain = (grain * 1664525 + 1013904223) >>> 0;
-      const [x, y] = [i % stride, Math.floor(i / stride)];
-      this.picture[i] = 128 + 50 * Math.sin(x / 17 + y / 31) + 30 * Math.sin(y / 11) + (grain >>> 28);
-    }
-    for (let i = this.lumaBytes; i < this.picture.length; i++)
-      this.picture[i] = 128 + 30 * Math.sin((i % (stride / 2)) / 53);
+/** Draws a pattern of waves and grain that moves to the left. Returns its frames by number; the caller closes them. */
+function movingPattern({ width, height, framerate = FRAMES }: VideoEncoderConfig) {
+  const stride = 2 * Math.ceil(width / 2) + STEP * FRAMES;
+  // Two more rows, because a plane that begins later in its first row ends in one that follows.
+  const rows = 2 * Math.ceil(height / 2) + 2;
+  const lumaBytes = stride * rows;
+  const planes = new Uint8Array(lumaBytes * 1.5);
+  // Random, but the same in each trial.
+  let grain = 1;
+  for (let i = 0; i < lumaBytes; i++) {
+    grain = (Math.imul(grain, 1664525) + 1013904223) >>> 0;
+    const [x, y] = [i % stride, Math.floor(i / stride)];
+    planes[i] = 128 + 50 * Math.sin(x / 17 + y / 31) + 30 * Math.sin(y / 11) + (grain >>> 28);
   }
-
-  /** The caller closes it. */
-  frame(number: number): VideoFrame {
-    const { config, stride, lumaBytes, picture } = this;
+  for (let i = lumaBytes; i < planes.length; i++) planes[i] = 128 + 30 * Math.sin((i % (stride / 2)) / 53);
+  return (number: number) => {
     const [luma, chroma] = [number * STEP, (number * STEP) / 2];
-    return new VideoFrame(picture, {
+    return new VideoFrame(planes, {
       format: 'I420',
-      codedWidth: config.width,
-      codedHeight: config.height,
-      timestamp: Math.round((number * 1e6) / this.frames),
+      codedWidth: width,
+      codedHeight: height,
+      timestamp: Math.round((number * 1e6) / framerate),
       layout: [
         { offset: luma, stride },
         { offset: lumaBytes + chroma, stride: stride / 2 },
         { offset: lumaBytes * 1.25 + chroma, stride: stride / 2 },
       ],
     });
-  }
+  };
 }

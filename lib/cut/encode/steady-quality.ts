@@ -1,12 +1,11 @@
 /** Holds the quality of an encoder that only takes a bit rate, as H.264 encoders in browsers do. */
 import type { EncodedPacket } from 'mediabunny';
 import { nullIfInvalid } from '@/lib/codecs/bits';
-import { copied, copyOf, type DecodedFrame } from '@/lib/codecs/decoded-frame';
+import { copyOf, type DecodedFrame } from '@/lib/codecs/decoded-frame';
 import { type QuantizerReader, quantizerReader } from '@/lib/codecs/h264/slice-header';
 import { similarity } from '@/lib/codecs/pixels/similarity';
-import { runCodec } from '@/lib/codecs/run-codec';
 import { bytesOf } from '@/lib/media/bytes/byte-ranges';
-import { MediaError } from '@/lib/media/errors';
+import { decodePackets } from './decode-packets';
 import { QUANTIZER } from './quality';
 
 /**
@@ -119,7 +118,8 @@ export class SteadyQuality {
     quantizer: number,
     config: VideoDecoderConfig,
   ): Promise<void> {
-    const alike = similarity(await source, await decoded(packet, config));
+    const [frame] = await decodePackets([packet], config);
+    const alike = frame ? similarity(await source, frame) : null;
     if (alike === null) return;
     this.#isCompared = true;
     const steps = Math.log((1 - SIMILARITY) / Math.max(1e-6, 1 - alike)) / Math.log(LOSS_PER_STEP);
@@ -128,23 +128,3 @@ export class SteadyQuality {
 }
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
-
-/** @throws {MediaError} or a `DOMException` if it isn't decoded. */
-async function decoded(packet: EncodedPacket, config: VideoDecoderConfig): Promise<DecodedFrame> {
-  const frames: Promise<DecodedFrame>[] = [];
-  await runCodec(
-    (error) =>
-      new VideoDecoder({
-        error,
-        output: (frame) => frames.push(copied(frame).finally(() => frame.close())),
-      }),
-    (decoder) => {
-      decoder.configure(config);
-      decoder.decode(packet.toEncodedVideoChunk());
-    },
-    new AbortController().signal,
-  );
-  const [frame] = frames;
-  if (!frame) throw new MediaError('engine-failed', 'the keyframe is not decoded');
-  return frame;
-}

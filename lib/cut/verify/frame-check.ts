@@ -38,10 +38,9 @@ export class FrameCheck {
   }
 
   async #compareNeeded(): Promise<void> {
-    const { verification, neededComparisons, otherComparisons } = this.checked;
+    const { verification, neededComparisons } = this.checked;
     await runComparisons(neededComparisons, verification, this.work.signal);
     this.framesNeeded = verification.frames;
-    this.isDone = otherComparisons.length === 0;
   }
 
   /**

@@ -58,7 +58,7 @@ export class MadeAhead<Edit, Made> {
   peek(edit: Edit): Promise<Made> | null {
     const kept = this.#keptFor(edit);
     if (kept) return Promise.resolve(kept);
-    return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry.clip : null;
+    return this.#entryFor(edit)?.clip ?? null;
   }
 
   /** Keeps a clip that is given out, in place of the one before it; null keeps none. */
@@ -68,8 +68,8 @@ export class MadeAhead<Edit, Made> {
 
   /** The clip of this edit, without further rest. Null if it was not begun, or cannot be made. An abort ends its work. */
   async take(edit: Edit, signal: AbortSignal): Promise<Made | null> {
-    const entry = this.#entry;
-    if (!entry || !this.maker.isSame(entry.edit, edit)) {
+    const entry = this.#entryFor(edit);
+    if (!entry) {
       this.drop();
       return this.#keptFor(edit);
     }
@@ -87,12 +87,16 @@ export class MadeAhead<Edit, Made> {
     return this.#kept && this.maker.isSame(this.#kept.edit, edit) ? this.#kept.clip : null;
   }
 
-  /** Gives up what is begun for another edit. */
-  dropOthers(edit: Edit): void {
-    if (this.#entry && !this.maker.isSame(this.#entry.edit, edit)) this.drop();
+  #entryFor(edit: Edit): Entry<Edit, Made> | null {
+    return this.#entry && this.maker.isSame(this.#entry.edit, edit) ? this.#entry : null;
   }
 
-  /** Gives up what is begun. */
+  /** Ends the work on the clip of any other edit. */
+  dropOthers(edit: Edit): void {
+    if (!this.#entryFor(edit)) this.drop();
+  }
+
+  /** Ends the work on the clip that was begun. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#entry?.work.abort();
