@@ -1,4 +1,7 @@
-/** Several files in one clip: added, listed, sorted, shown, played and cut. */
+/**
+ * Several files in one clip: added, listed, sorted, shown, played and cut. It is long because each test is a visitor's
+ * whole way through the same list.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Several parts: split, removed, added, reordered, played and saved. */
+/**
+ * Several parts: split, removed, added, reordered, played and saved. It is long because each test is a visitor's
+ * whole way through the same controls.
+ */
 import { begunLate, withFramesBefore } from '../corpus/sources';
 import { fixtures } from '../fixtures';
 import { expectNoViolations } from './support/axe';
